@@ -1,0 +1,74 @@
+"""The exception tree: every way arcgit refuses, each class owning the sentence it says.
+
+    ArcgitError                 the only exception that leaves the package; exit code 2
+    ├── NotARepository          no git repository at or above the path
+    ├── UnknownRevision         git does not know the revision
+    ├── NoCommits               the revision is an unborn branch
+    ├── GitFailed               a git command that must work did not
+    ├── BadQuery                the query cannot be read (empty, punctuation only, broken regex)
+    ├── BadFilter               a filter names an unknown kind or language, or a glob git would refuse
+    ├── BadSetting              an `arcsearch.*` key holds a value of the wrong type
+    ├── UnknownTarget           `show`, `callers` … were given something that is not there
+    ├── StoreUnavailable        the index folder cannot be read, written or locked
+    └── DamagedFile             one of our own files is truncated, altered or of another version
+
+A message says what was found, what was wanted and what to do now, in one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class ArcgitError(Exception):
+    """Base of all errors. `str()` of it is one line fit to print after `git arcsearch: `."""
+
+
+class NotARepository(ArcgitError):
+    def __init__(self, path: str, said: str = "") -> None:
+        reason = f" ({said})" if said else ""
+        super().__init__(f"not a git repository: {path}{reason}; run this inside one, or name one with --git-dir")
+
+
+class UnknownRevision(ArcgitError):
+    def __init__(self, revision: str) -> None:
+        super().__init__(f"unknown revision {revision!r}: git cannot resolve it to a tree; `git log --oneline` lists commits")
+
+
+class NoCommits(ArcgitError):
+    def __init__(self, revision: str) -> None:
+        super().__init__(f"{revision} has no commits yet; commit something, or search the work tree without --no-worktree")
+
+
+class GitFailed(ArcgitError):
+    def __init__(self, command: str, said: str) -> None:
+        super().__init__(f"`git {command}` failed: {said or 'no message'}")
+
+
+class BadQuery(ArcgitError):
+    """The query text cannot be searched for."""
+
+
+class BadFilter(ArcgitError):
+    def __init__(self, filter_name: str, found: str, known: Iterable[str] = (), reason: str = "") -> None:
+        listed = ", ".join(known)
+        wanted = f"; known: {listed}" if listed else ""
+        why = f" ({reason})" if reason else ""
+        super().__init__(f"unknown {filter_name} {found!r}{why}{wanted}")
+
+
+class BadSetting(ArcgitError):
+    def __init__(self, key: str, found: str, wanted: str) -> None:
+        super().__init__(f"{key} is {found!r}, wanted {wanted}; mend it with `git config {key} VALUE`")
+
+
+class UnknownTarget(ArcgitError):
+    """A target of `show`, `outline` or the call graph names nothing in this revision."""
+
+
+class StoreUnavailable(ArcgitError):
+    """The index folder cannot be used; the sentence says which file and why."""
+
+
+class DamagedFile(ArcgitError):
+    """One of our files does not read back as written. Callers treat it as a cache miss."""

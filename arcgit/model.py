@@ -1,0 +1,257 @@
+"""The words of the house as data: frozen records that travel between the floors.
+
+Lines are 1-based and end at LF, as git counts them. Paths are repository-relative with `/`, decoded from git's bytes as
+UTF-8 with surrogateescape, so that they go back to the same bytes. Object ids are lower-case hex of whatever width the
+repository uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntFlag, StrEnum
+
+Oid = str
+"""A git object id in hex: 40 digits in SHA-1 repositories, 64 in SHA-256 ones."""
+
+
+class Kind(StrEnum):
+    """What a declaration is. A closed list: a table may not invent one. The order is the on-disk number, so append only."""
+
+    FILE = "file"
+    FUNCTION = "function"
+    METHOD = "method"
+    CONSTRUCTOR = "constructor"
+    CLASS = "class"
+    STRUCT = "struct"
+    INTERFACE = "interface"
+    TRAIT = "trait"
+    ENUM = "enum"
+    UNION = "union"
+    MODULE = "module"
+    NAMESPACE = "namespace"
+    PROTOCOL = "protocol"
+    MACRO = "macro"
+    OBJECT = "object"
+    RECORD = "record"
+    TYPE = "type"
+    ANNOTATION = "annotation"
+    EXTENSION = "extension"
+    IMPL = "impl"
+    CONSTANT = "constant"
+    VARIABLE = "variable"
+    FIELD = "field"
+    PROPERTY = "property"
+    SECTION = "section"
+    TARGET = "target"
+    TABLE = "table"
+    VIEW = "view"
+    PROCEDURE = "procedure"
+    MESSAGE = "message"
+    SERVICE = "service"
+    RESOURCE = "resource"
+    KEY = "key"
+    RULE = "rule"
+
+
+class SkipReason(StrEnum):
+    """Why a path of the tree is not searched (or only by its name). The order is the on-disk number, so append only."""
+
+    BINARY = "binary"
+    TOO_LARGE = "too large"
+    MINIFIED = "minified"
+    MISSING = "missing object"
+    UNREADABLE = "unreadable encoding"
+    SYMLINK = "symlink"
+    SUBMODULE = "submodule"
+    EXCLUDED = "excluded"
+
+
+class Role(IntFlag):
+    """What a path or an attribute says of a file. Roles demote in ranking unless the query asks for them."""
+
+    NONE = 0
+    TEST = 1
+    DOCS = 2
+    EXAMPLE = 4
+    CONFIG = 8
+    VENDORED = 16
+    GENERATED = 32
+
+
+class Relevance(StrEnum):
+    STRONG = "strong"
+    GOOD = "good"
+    MODERATE = "moderate"
+    WEAK = "weak"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A named thing found by the scanner, in characters (`start`, `end`) and lines of the decoded text.
+
+    `own_chunk` is false for one-liners (macros, constants, enum members, fields) that are findable by name and line but
+    belong to the chunk around them.
+    """
+
+    kind: Kind
+    name: str
+    container: str
+    start: int
+    end: int
+    line: int
+    end_line: int
+    signature: str
+    doc: str
+    exported: bool
+    own_chunk: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineItem:
+    """One declaration of a file as `outline` shows it."""
+
+    path: str
+    kind: Kind
+    name: str
+    line: int
+    end_line: int
+    container: str
+    signature: str
+    doc: str
+    language: str
+    exported: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A further place of a file that earned a line under its hit."""
+
+    path: str
+    line: int
+    end_line: int
+    kind: Kind
+    name: str
+    container: str
+    signature: str
+    doc: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a score's arithmetic: a list or a prior by name, what it gave, and the rank it gave there (0: none)."""
+
+    name: str
+    value: float
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A file that answers, shown at its best chunk. `score` is rounded to 1e-6."""
+
+    rank: int
+    path: str
+    line: int
+    end_line: int
+    kind: Kind
+    name: str
+    container: str
+    signature: str
+    doc: str
+    language: str
+    score: float
+    relevance: Relevance
+    blob: Oid
+    overlaid: bool
+    also_at: tuple[str, ...]
+    more: tuple[Place, ...]
+    explanation: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """What a partial answer lacks: files of the tree that were not ready when the budget ended."""
+
+    files_ready: int
+    files_total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Ranked hits and what they answer for. `commit` is empty for a bare tree or an unborn branch."""
+
+    query: str
+    commit: Oid
+    tree: Oid
+    overlaid: int
+    partial: Partial | None
+    skipped: Mapping[SkipReason, int]
+    hits: tuple[Hit, ...]
+    withheld: int
+    narrow: tuple[str, ...]
+    notes: tuple[str, ...]
+    next_step: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The `arcsearch.*` git config keys with their defaults; `arcgit.source.config` reads and checks them."""
+
+    dir: str = ""
+    max_file_bytes: int = 1 << 20
+    exclude: tuple[str, ...] = ()
+    budget_ms: int = 4000
+    token_budget: int = 1500
+    limit: int = 20
+    detail: str = "signatures"
+    rank: str = "evidence"
+    history: bool = True
+    verify_sample: int = 16
+    remote: str = "origin"
+    auto_fetch: bool = True
+    color: str = "auto"
+    repo: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TreeEntry:
+    """One path of a tree: mode as git writes it (0o100644, 0o120000 symlink, 0o160000 submodule)."""
+
+    path: bytes
+    mode: int
+    oid: Oid
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A revision as resolved: `commit` is empty when the revision names a tree without a commit."""
+
+    revision: str
+    commit: Oid
+    tree: Oid
+
+
+@dataclass(frozen=True, slots=True)
+class WorkTreeChange:
+    """A path whose work tree content is not the one of HEAD's tree. `deleted` paths have no content to search."""
+
+    path: bytes
+    deleted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What `git arcsearch status` prints."""
+
+    commit: Oid
+    head: Oid
+    tree: Oid
+    files: int
+    chunks: int
+    segments: int
+    disk_bytes: int
+    skipped: Mapping[SkipReason, int] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()
+    partial: Partial | None = None

@@ -1,0 +1,132 @@
+"""Terms: one function turns an identifier or a word of prose into the terms it is indexed and searched under.
+
+A word counts whole and in parts: camelCase, ACRONYMWord, digit, snake_case, kebab-case and dotted boundaries split it; a
+word of two parts or more also counts as the parts joined (`merge_config` and `mergeConfig` both give `mergeconfig`).
+Letters and marks of every script belong to words, folded by NFKC; runs of CJK characters count as overlapping pairs.
+Every term goes through the Porter2 (Snowball English) stemmer, on both sides. Stop words are dropped from queries only.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import Stemmer
+
+TOKENIZER = 1
+"""Version of everything in this module. 1: first."""
+
+LONGEST_WORD = 80
+"""Longer runs are data (hashes, base64), not words that anyone types; they are cut here."""
+
+STOP_WORDS = frozenset(
+    "a an and are as at be been by but can could do does did each for from get gets give given has have how i if in into"
+    " is it its itself may more most no not of off on one only onto or other over own same should so some such than that"
+    " the their them then there these they this those through to up use used uses using via was were what when where"
+    " whether which while who whom why will with within without would you your".split()
+)
+"""English function words and the verbs of asking, from the appendix of the ranking recipe."""
+
+# Bytes that may stand inside a raw word: ASCII letters, digits, underscore, and everything beyond ASCII, which is
+# looked at again, once a distinct word, by the Unicode-aware splitter.
+WORD_BYTES = bytes(byte if byte >= 128 or chr(byte).isalnum() or byte == 0x5F else 0x20 for byte in range(256))
+
+_ASCII_PARTS = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
+_UNICODE_RUNS = re.compile(r"[^\W_]+|_+|\W+")
+_CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]+")
+_QUERY_WORD = re.compile(r"[\w\u0300-\u036f\u0900-\u0dff\u0e00-\u0eff\u200c\u200d]+")
+_NUMBER = re.compile(r"0[xXbBoO][0-9a-fA-F_]+[uUlL]*|[0-9][0-9_]*(?:[eE][0-9]+)?[uUlLfF]*")
+
+
+@cache
+def _stemmer() -> Stemmer.Stemmer:
+    import Stemmer
+
+    stemmer = Stemmer.Stemmer("english")
+    stemmer.maxCacheSize = 0  # callers keep their own vocabulary, once a distinct word
+    return stemmer
+
+
+def raw_words(text: str) -> list[bytes]:
+    """The runs of word bytes in `text`, in order. Fast: no regular expression, no decoding."""
+    return text.encode("utf-8", "surrogatepass").translate(WORD_BYTES).split()
+
+
+def _unicode_parts(word: str) -> list[str]:
+    parts: list[str] = []
+    run = ""
+    previous = ""
+    for char in word:
+        category = unicodedata.category(char)
+        if category[0] not in "LMN":
+            if run:
+                parts.append(run)
+            run = ""
+        elif category[0] == "M":
+            run += char  # vowel signs and other marks belong to the letter before them
+            continue
+        elif run and (
+            (category == "Lu" and previous == "Ll")
+            or (category[0] == "N") != (previous[0:1] == "N")
+        ):
+            parts.append(run)
+            run = char
+        else:
+            run += char
+        previous = category
+    if run:
+        parts.append(run)
+    return parts
+
+
+def parts_of(word: str) -> list[str]:
+    """The lower-case parts of one word, before joining and stemming; empty for punctuation alone."""
+    if word.isascii():
+        if word[:1].isdigit() and _NUMBER.fullmatch(word):
+            return [word.lower().rstrip("ul").replace("_", "") or word]
+        return [part.lower() for part in _ASCII_PARTS.findall(word)]
+    parts: list[str] = []
+    position = 0
+    folded = unicodedata.normalize("NFKC", word)
+    for match in _CJK.finditer(folded):
+        parts += [part.lower() for part in _unicode_parts(folded[position : match.start()])]
+        run = match.group()
+        parts += [run[i : i + 2] for i in range(len(run) - 1)] or [run]
+        position = match.end()
+    parts += [part.lower() for part in _unicode_parts(folded[position:])]
+    return parts
+
+
+def terms_of(word: str) -> list[str]:
+    """The distinct terms one word is indexed under: its parts and, when there are several, the parts joined; stemmed."""
+    parts = parts_of(word[:LONGEST_WORD])
+    if len(parts) > 1 and not _CJK.search(word):
+        parts.append("".join(parts))
+    return list(dict.fromkeys(_stemmer().stemWords(parts)))
+
+
+def fold(name: str) -> str:
+    """A name as the symbol lists compare it: NFKC, lower-case, only letters, marks and digits kept."""
+    if name.isascii():
+        return "".join(char for char in name.lower() if char.isalnum())
+    folded = unicodedata.normalize("NFKC", name).lower()
+    return "".join(char for char in folded if unicodedata.category(char)[0] in "LMN")
+
+
+def query_words(text: str) -> list[str]:
+    """The words of a query, as typed and in order: runs of letters, marks, digits and underscores."""
+    return _QUERY_WORD.findall(unicodedata.normalize("NFKC", text))
+
+
+def query_terms(words: Iterable[str]) -> list[str]:
+    """The distinct terms of a query in order of first use: stop words and one-letter words go, unless nothing is left."""
+    given = list(words)
+    kept = [word for word in given if len(word) > 1 and word.lower() not in STOP_WORDS]
+    terms: dict[str, None] = {}
+    for word in kept or given:
+        terms.update(dict.fromkeys(terms_of(word)))
+    return list(terms)
