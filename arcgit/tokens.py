@@ -8,6 +8,7 @@ Every term goes through the Porter2 (Snowball English) stemmer, on both sides. S
 
 from __future__ import annotations
 
+import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -21,7 +22,7 @@ TOKENIZER = 1
 """Version of everything in this module. 1: first."""
 
 LONGEST_WORD = 80
-"""Longer runs are data (hashes, base64), not words that anyone types; they are cut here."""
+"""Bytes of UTF-8. Longer runs are data (hashes, base64), not words that anyone types; they are cut here."""
 
 STOP_WORDS = frozenset(
     "a an and are as at be been by but can could do does did each for from get gets give given has have how i if in into"
@@ -36,7 +37,7 @@ STOP_WORDS = frozenset(
 WORD_BYTES = bytes(byte if byte >= 128 or chr(byte).isalnum() or byte == 0x5F else 0x20 for byte in range(256))
 
 _ASCII_PARTS = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
-_UNICODE_RUNS = re.compile(r"[^\W_]+|_+|\W+")
+_ASCII_PARTS_OR_BREAK = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\n")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]+")
 _QUERY_WORD = re.compile(r"[\w\u0300-\u036f\u0900-\u0dff\u0e00-\u0eff\u200c\u200d]+")
 _NUMBER = re.compile(r"0[xXbBoO][0-9a-fA-F_]+[uUlL]*|[0-9][0-9_]*(?:[eE][0-9]+)?[uUlLfF]*")
@@ -52,8 +53,23 @@ def _stemmer() -> Stemmer.Stemmer:
 
 
 def raw_words(text: str) -> list[bytes]:
-    """The runs of word bytes in `text`, in order. Fast: no regular expression, no decoding."""
+    """The runs of word bytes in `text`, in order, uncut. `index.words` finds the same runs in bulk."""
     return text.encode("utf-8", "surrogatepass").translate(WORD_BYTES).split()
+
+
+def stems(words: list[str]) -> list[str]:
+    """The Porter2 stems of lower-case words, in order."""
+    return list(_stemmer().stemWords(words))
+
+
+def ascii_parts_of_lines(lines: str) -> list[str]:
+    """The parts of every word of `lines` (ASCII, one word a line), case kept, with the newlines between them."""
+    return _ASCII_PARTS_OR_BREAK.findall(lines)
+
+
+def joined_ascii(word: str) -> str:
+    """The lower-case parts of an ASCII word, joined."""
+    return word.lower().replace("_", "")
 
 
 def _unicode_parts(word: str) -> list[str]:
@@ -101,20 +117,31 @@ def parts_of(word: str) -> list[str]:
     return parts
 
 
+def cut(word: bytes) -> str:
+    """A raw word as text, without what is beyond LONGEST_WORD."""
+    return word[:LONGEST_WORD].decode("utf-8", "ignore")
+
+
 def terms_of(word: str) -> list[str]:
     """The distinct terms one word is indexed under: its parts and, when there are several, the parts joined; stemmed."""
-    parts = parts_of(word[:LONGEST_WORD])
+    parts = parts_of(word if len(word) * 4 <= LONGEST_WORD else cut(word.encode("utf-8", "replace")))
     if len(parts) > 1 and not _CJK.search(word):
         parts.append("".join(parts))
-    return list(dict.fromkeys(_stemmer().stemWords(parts)))
+    return list(dict.fromkeys(stems(parts)))
 
 
 def fold(name: str) -> str:
     """A name as the symbol lists compare it: NFKC, lower-case, only letters, marks and digits kept."""
     if name.isascii():
-        return "".join(char for char in name.lower() if char.isalnum())
+        plain = name.lower().replace("_", "")
+        return plain if plain.isalnum() else "".join([char for char in plain if char.isalnum()])
     folded = unicodedata.normalize("NFKC", name).lower()
     return "".join(char for char in folded if unicodedata.category(char)[0] in "LMN")
+
+
+def digest64(text: str) -> int:
+    """A 64-bit digest of a text, for comparing many texts at once."""
+    return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
 
 
 def query_words(text: str) -> list[str]:

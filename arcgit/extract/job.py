@@ -1,0 +1,79 @@
+"""One job: some blobs, in path order, become one segment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from arcgit import fingerprint, scan
+from arcgit.scan import detect
+from arcgit.chunk import Extraction, extract, name_only
+from arcgit.index.columns import write_segment
+from arcgit.index.writer import SegmentBuilder
+from arcgit.model import Oid, SkipReason
+from arcgit.pack import write_file
+from arcgit.source.blob import Blobs
+
+HEAD = 8192
+"""Characters of a text that may decide its language."""
+
+UNREAD = "text"
+"""The language of a blob that was not read, when its path alone does not tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A blob to extract, and what the path it was found at says of its language."""
+
+    oid: Oid
+    hint: str
+
+
+def run_job(
+    blobs: Blobs, wanted: Sequence[Wanted], folder: Path, max_file_bytes: int, progress: Callable[[int], None]
+) -> str:
+    """Extract `wanted` into a segment in `folder`; returns its id, or "" when no blob could be read.
+
+    `progress` gets the bytes of each blob read. Blobs that the repository lacks are left out.
+    """
+    builder = SegmentBuilder()
+    for item in wanted:
+        size = blobs.size(item.oid)
+        if size is None:
+            continue
+        extraction = extract_blob(blobs, item, size, max_file_bytes)
+        if extraction is not None:
+            builder.add(item.oid, item.hint, size, extraction)
+        progress(size)
+    if not len(builder):
+        return ""
+    columns = builder.columns()
+    tables = {language: fingerprint.table(language) for language in set(columns.blobs.languages)}
+
+    def write(stream: BinaryIO) -> str:
+        return write_segment(stream, columns, fingerprint.FINGERPRINT, tables)
+
+    return write_file(folder, write, name_by_result=True)
+
+
+def extract_blob(blobs: Blobs, item: Wanted, size: int, max_file_bytes: int) -> Extraction | None:
+    """The extraction of one blob; None when its content is missing or damaged."""
+    if size > max_file_bytes:
+        return name_only(_unread_language(item.hint), 0, SkipReason.TOO_LARGE)
+    data = blobs.read(item.oid)
+    return None if data is None else extract_bytes(data, item.hint)
+
+
+def extract_bytes(data: bytes, hint: str) -> Extraction:
+    """The extraction of a blob's bytes: a pure function of them and the hint."""
+    text = scan.decode(data)
+    if isinstance(text, SkipReason):
+        return name_only(_unread_language(hint), data.count(b"\n"), text)
+    language = detect.resolve(hint, text[:HEAD])
+    return extract(text, language)
+
+
+def _unread_language(hint: str) -> str:
+    return UNREAD if hint.startswith("?") else hint

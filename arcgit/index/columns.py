@@ -1,0 +1,173 @@
+"""The columns of a segment: one shape for what the writer makes, what a merge makes, and what is written.
+
+A segment holds the extractions of some blobs and everything needed to search them. Its sections:
+
+    blob.oid       array u1, width bytes each (width in the meta)
+    blob.hint      array u2 into meta hints: what the path said when the blob was read (`scan.hint_of`)
+    blob.language  array u2 into meta languages
+    blob.reason    array u1: 0, or 1 + the number of the SkipReason
+    blob.size      array u8, bytes;  blob.lines, blob.length (terms), blob.chunks (count)  arrays u4
+    blob.digest    array u8: blake2b-64 of the extraction
+    chunk.kind, chunk.flags (1: exported), chunk.body (its length byte)  arrays u1
+    chunk.line, chunk.span (end line - line), chunk.up (rows back to the parent, 0: none)  arrays u4
+    chunk.name, chunk.container, chunk.signature, chunk.doc  texts
+    term           dictionary: 0 chunk postings, 1 file postings
+    post.chunk, post.file      arrays u4: rows of chunks or blobs, ascending within a term, as differences; a blob that
+                   is one chunk has file postings only, which say the same of the chunk
+    post.chunk.stored, post.file.stored    arrays u1, see `impact`
+    symbol         dictionary of folded names: 0 symbols
+    symbol.row (owning chunk), symbol.line  arrays u4;  symbol.kind  array u1 (OWN bit: it is the chunk itself)
+    symbol.name    texts, empty where the symbol is the chunk itself
+
+A blob's chunks are consecutive rows, its file chunk first. Blobs are in the order of the paths they were found at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import numpy as np
+
+from arcgit.index.dictionary import write_dictionary
+from arcgit.pack import PackWriter
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    IntArray = npt.NDArray[Any]
+
+KIND = "segment"
+OWN = 0x80
+CHUNKS_PER_BLOCK = 1 << 12
+"""Chunk columns are read a chunk at a time, for the hits that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blobs:
+    """One item a blob. `oids` are raw bytes; `chunks` counts each blob's chunks."""
+
+    oids: list[bytes]
+    hints: list[str]
+    languages: list[str]
+    reason: IntArray
+    size: IntArray
+    lines: IntArray
+    length: IntArray
+    chunks: IntArray
+    digest: IntArray
+
+
+@dataclass(frozen=True, slots=True)
+class Chunks:
+    """One item a chunk."""
+
+    kind: IntArray
+    flags: IntArray
+    line: IntArray
+    span: IntArray
+    up: IntArray
+    body: IntArray
+    name: list[bytes]
+    container: list[bytes]
+    signature: list[bytes]
+    doc: list[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Postings:
+    """Postings of all terms end to end, in term order; `count` by term, `row` ascending within a term, not as differences.
+
+    `stored` is what `impact` keeps of a term in a document, one byte.
+    """
+
+    count: IntArray
+    row: IntArray
+    stored: IntArray
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """`keys` are folded names, sorted and distinct; `count` by key; the rest one item a symbol, in key order."""
+
+    keys: list[bytes]
+    count: IntArray
+    row: IntArray
+    line: IntArray
+    kind: IntArray
+    name: list[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    blobs: Blobs
+    chunks: Chunks
+    terms: list[bytes]
+    chunk_postings: Postings
+    file_postings: Postings
+    symbols: Symbols
+
+
+def write_segment(stream: BinaryIO, columns: Columns, fingerprint: str, tables: dict[str, str]) -> str:
+    """Write a segment and return its id. `tables` gives the table digest of each language that occurs."""
+    writer = PackWriter(stream, KIND)
+    blobs, chunks, symbols = columns.blobs, columns.chunks, columns.symbols
+    hints, languages = sorted(set(blobs.hints)), sorted(set(blobs.languages))
+    width = len(blobs.oids[0]) if blobs.oids else 20
+    writer.array("blob.oid", np.frombuffer(b"".join(blobs.oids), np.uint8))
+    writer.array("blob.hint", _numbered(blobs.hints, hints))
+    writer.array("blob.language", _numbered(blobs.languages, languages))
+    writer.array("blob.reason", blobs.reason.astype(np.uint8))
+    writer.array("blob.size", blobs.size.astype(np.uint64))
+    writer.array("blob.digest", blobs.digest.astype(np.uint64))
+    for name, column in (("lines", blobs.lines), ("length", blobs.length), ("chunks", blobs.chunks)):
+        writer.array(f"blob.{name}", column.astype(np.uint32))
+    for name, column in (("kind", chunks.kind), ("flags", chunks.flags), ("body", chunks.body)):
+        writer.array(f"chunk.{name}", column.astype(np.uint8), per_block=CHUNKS_PER_BLOCK)
+    for name, column in (("line", chunks.line), ("span", chunks.span), ("up", chunks.up)):
+        writer.array(f"chunk.{name}", column.astype(np.uint32), per_block=CHUNKS_PER_BLOCK)
+    for name, texts in (("name", chunks.name), ("container", chunks.container), ("signature", chunks.signature)):
+        writer.texts(f"chunk.{name}", texts)
+    writer.texts("chunk.doc", chunks.doc)
+    write_dictionary(writer, "term", columns.terms, [columns.chunk_postings.count, columns.file_postings.count])
+    for name, postings in (("chunk", columns.chunk_postings), ("file", columns.file_postings)):
+        writer.array(f"post.{name}", differences(postings))
+        writer.array(f"post.{name}.stored", postings.stored.astype(np.uint8))
+    write_dictionary(writer, "symbol", symbols.keys, [symbols.count])
+    writer.array("symbol.row", symbols.row.astype(np.uint32))
+    writer.array("symbol.line", symbols.line.astype(np.uint32))
+    writer.array("symbol.kind", symbols.kind.astype(np.uint8))
+    writer.texts("symbol.name", symbols.name)
+    return writer.finish(
+        {
+            "fingerprint": fingerprint,
+            "width": width,
+            "hints": hints,
+            "languages": languages,
+            "tables": [tables[language] for language in languages],
+            "blobs": len(blobs.oids),
+            "chunks": len(chunks.line),
+        }
+    )
+
+
+def with_postings(terms: list[bytes], chunk: Postings, file: Postings) -> tuple[list[bytes], Postings, Postings]:
+    """The terms that have a posting at all, and the same postings counted by them."""
+    alive = (chunk.count + file.count) > 0
+    kept = [term for term, stays in zip(terms, alive.tolist(), strict=True) if stays]
+    return kept, *(Postings(part.count[alive], part.row, part.stored) for part in (chunk, file))
+
+
+def differences(postings: Postings) -> IntArray:
+    """Rows as the distance to the row before, the first of each term absolute."""
+    row = postings.row.astype(np.int64)
+    delta = np.diff(row, prepend=0)
+    starts = np.cumsum(postings.count, dtype=np.int64) - postings.count
+    starts = starts[postings.count > 0]
+    delta[starts] = row[starts]
+    return delta.astype(np.uint32)
+
+
+def _numbered(items: list[str], names: list[str]) -> IntArray:
+    number = {name: at for at, name in enumerate(names)}
+    return np.fromiter(map(number.__getitem__, items), np.uint16, len(items))

@@ -1,0 +1,96 @@
+"""A sorted list of distinct keys, each with how many items it has in one or more arrays that lie beside it.
+
+Terms and their postings, folded names and their symbols: both are a dictionary. The items of all keys lie end to end in
+key order, so counts are enough to find them. Sections, for a dictionary named `d`:
+
+    d.keys       texts, sorted by bytes, PER_BLOCK a block
+    d.heads      value: the first key of each block
+    d.count.N    array: the number of items of each key in array N
+    d.start.N    array: where the items of each block's first key start in array N
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from arcgit.pack import Pack, PackWriter
+
+    IntArray = npt.NDArray[Any]
+
+PER_BLOCK = 1024
+
+
+def write_dictionary(writer: PackWriter, name: str, keys: Sequence[bytes], counts: Sequence[IntArray]) -> None:
+    """`keys` sorted and distinct; `counts` one array for each array of items, aligned to `keys`."""
+    writer.texts(f"{name}.keys", keys, per_block=PER_BLOCK)
+    writer.value(f"{name}.heads", list(keys[::PER_BLOCK]))
+    for number, count in enumerate(counts):
+        ends = np.cumsum(count, dtype=np.int64)
+        writer.array(f"{name}.count.{number}", count.astype(np.uint32), per_block=PER_BLOCK)
+        writer.array(f"{name}.start.{number}", (ends - count)[::PER_BLOCK].astype(np.uint64))
+
+
+class Dictionary:
+    """Reads a dictionary's keys block by block."""
+
+    def __init__(self, pack: Pack, name: str) -> None:
+        self._pack = pack
+        self._name = name
+        self._keys = pack.texts(f"{name}.keys")
+        self._heads_read: list[bytes] | None = None
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    @property
+    def _heads(self) -> list[bytes]:
+        if self._heads_read is None:
+            heads = self._pack.value(f"{self._name}.heads")
+            if not (isinstance(heads, list) and len(heads) == self._keys.blocks()):
+                raise self._pack.damaged(f"{self._name!r} has block heads that do not fit its keys")
+            if not all(isinstance(head, bytes) for head in heads):
+                raise self._pack.damaged(f"{self._name!r} has block heads that are not keys")
+            self._heads_read = heads
+        return self._heads_read
+
+    def find(self, key: bytes) -> int:
+        """The index of `key`, or -1."""
+        at = self.lower_bound(key)
+        return at if at < len(self) and self._keys[at] == key else -1
+
+    def lower_bound(self, key: bytes) -> int:
+        """The index of the first key that is not before `key`."""
+        block = bisect_right(self._heads, key) - 1
+        if block < 0:
+            return 0
+        body, bounds = self._keys.joined(block)
+        return block * PER_BLOCK + bisect_left(range(len(bounds) - 1), key, key=lambda at: body[bounds[at] : bounds[at + 1]])
+
+    def key(self, index: int) -> bytes:
+        return self._keys[index]
+
+    def keys(self) -> list[bytes]:
+        return self._keys.all()
+
+    def blocks(self) -> Iterator[tuple[int, list[bytes]]]:
+        """(index of the first key, keys) block after block."""
+        for block in range(self._keys.blocks()):
+            yield block * PER_BLOCK, self._keys.block(block)
+
+    def items(self, index: int, number: int) -> tuple[int, int]:
+        """Where the items of key `index` lie in array `number`: (start, end)."""
+        block = index - index % PER_BLOCK
+        counts = self._pack.array(f"{self._name}.count.{number}").read(block, index + 1)
+        start = int(self._pack.array(f"{self._name}.start.{number}").read(block // PER_BLOCK, block // PER_BLOCK + 1)[0])
+        before = int(counts[:-1].sum(dtype=np.int64))
+        return start + before, start + before + int(counts[-1])
+
+    def counts(self, number: int) -> IntArray:
+        return self._pack.array(f"{self._name}.count.{number}").all()

@@ -1,0 +1,119 @@
+"""The manifest of one tree: its live files (see `index.files`), the paths left out and why, and what it was made with.
+
+Sections beside those of the files:
+
+    skip.path     texts, sorted;  skip.reason   array u1, number of the SkipReason
+
+Meta: fingerprint, tables (language → digest), limits (what settings decided), tree, width, languages, segments (ids).
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from arcgit import fingerprint
+from arcgit.index.files import FileRow, Files, write_files
+from arcgit.model import Oid, Settings, SkipReason
+from arcgit.pack import Pack, PackWriter
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KIND = "manifest"
+REASONS = list(SkipReason)
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A path of the tree that is not searched, or (TOO_LARGE, MINIFIED) only by its name."""
+
+    path: bytes
+    reason: SkipReason
+
+
+def limits_of(settings: Settings) -> list[Any]:
+    """What the user's settings decide about a manifest's content."""
+    return [settings.max_file_bytes, sorted(settings.exclude)]
+
+
+def tables_of(languages: Sequence[str]) -> dict[str, str]:
+    return {language: fingerprint.table(language) for language in languages}
+
+
+def manifest_bytes(
+    tree: Oid, settings: Settings, segments: Sequence[str], rows: Sequence[FileRow], skipped: Sequence[Skipped]
+) -> bytes:
+    """A manifest as a pack. `rows` and `skipped` in path-byte order; `segments` are ids."""
+    stream = io.BytesIO()
+    writer = PackWriter(stream, KIND)
+    languages = sorted({row.language for row in rows})
+    write_files(writer, rows, languages)
+    writer.texts("skip.path", [item.path for item in skipped])
+    writer.array("skip.reason", np.array([REASONS.index(item.reason) for item in skipped], np.uint8))
+    writer.finish(
+        {
+            "fingerprint": fingerprint.FINGERPRINT,
+            "tables": tables_of(languages),
+            "limits": limits_of(settings),
+            "tree": tree,
+            "width": len(tree) // 2,
+            "languages": languages,
+            "segments": list(segments),
+        }
+    )
+    return stream.getvalue()
+
+
+class Manifest:
+    """An open manifest. Raises DamagedFile when its meta does not describe one."""
+
+    def __init__(self, pack: Pack) -> None:
+        self._pack = pack
+        meta = pack.meta
+        self.tree = meta.get("tree")
+        width, self.languages, self.segments = meta.get("width"), meta.get("languages"), meta.get("segments")
+        named = all(
+            isinstance(names, list) and all(isinstance(name, str) for name in names)
+            for names in (self.languages, self.segments)
+        )
+        if not named or width not in (20, 32) or not isinstance(self.tree, str):
+            raise pack.damaged("its meta does not describe a manifest")
+        if not all(name.isalnum() for name in self.segments):
+            raise pack.damaged("it names segments that are no ids")
+        self.files = Files(pack, width, self.languages, len(self.segments))
+
+    @classmethod
+    def open(cls, path: Path) -> Manifest:
+        return cls(Pack.open(path, KIND))
+
+    @classmethod
+    def read(cls, data: bytes) -> Manifest:
+        return cls(Pack(data, KIND, name="manifest in memory"))
+
+    def answers(self, tree: Oid, settings: Settings) -> bool:
+        """Whether this is what a fresh index of `tree` would hold, by what it says of itself."""
+        meta = self._pack.meta
+        return (
+            self.tree == tree
+            and meta.get("fingerprint") == fingerprint.FINGERPRINT
+            and meta.get("limits") == limits_of(settings)
+            and meta.get("tables") == tables_of(self.languages)
+        )
+
+    def verify(self) -> None:
+        """Read everything; raises DamagedFile at the first block that is not whole."""
+        self._pack.verify()
+
+    @cached_property
+    def skipped(self) -> list[Skipped]:
+        numbers = self._pack.array("skip.reason").all().tolist()
+        paths = self._pack.texts("skip.path").all()
+        if len(paths) != len(numbers) or any(number >= len(REASONS) for number in numbers):
+            raise self._pack.damaged("its skipped paths and reasons do not fit")
+        return [Skipped(path, REASONS[number]) for path, number in zip(paths, numbers, strict=True)]

@@ -1,0 +1,228 @@
+"""The index folder of a repository, shared by all its worktrees: `<git common dir>/arcsearch`, or `arcsearch.dir`.
+
+    segments/<id>    extractions, by content id
+    trees/<tree>     manifests, by tree id: a revert or a rebase to the same tree is there at once
+    last-answer/     the hits of the last search, for `show #3`
+    log              one line for everything that was damaged, refused or rebuilt
+    lock             held by the one writer
+
+Files are written whole or not at all. A file that does not read back is removed and counts as never written. Where the
+folder cannot be written, a temporary one takes its place for the life of the process, so that a search still answers.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from arcgit.errors import DamagedFile, StoreUnavailable
+from arcgit.index.segment import Segment
+from arcgit.model import Oid, Settings
+from arcgit.pack import TEMPORARY, write_file
+from arcgit.snapshot.manifest import Manifest
+
+FOLDER = "arcsearch"
+FEWEST_MANIFESTS = 4
+MANIFEST_SHARE = 0.2
+"""Manifests may take this share of what the segments take."""
+LARGEST_LOG = 1 << 18
+LEFT_OVER_AFTER = 3600
+"""Seconds after which a temporary file has no living writer."""
+
+
+class Store:
+    """Opens nothing until asked. `temporary` is true where the real folder cannot be written."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.temporary = False
+        self._segments: dict[str, Segment] = {}
+        self._scratch: tempfile.TemporaryDirectory[str] | None = None
+
+    @classmethod
+    def of(cls, common_dir: str, settings: Settings) -> Store:
+        return cls(Path(settings.dir) if settings.dir else Path(common_dir) / FOLDER)
+
+    def prepare(self) -> None:
+        """Make the folders, or fall back to a temporary store when they cannot be made or written."""
+        try:
+            for name in ("segments", "trees", "last-answer"):
+                (self.folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.folder.chmod(0o700)
+            writable = all(os.access(self.folder / name, os.W_OK) for name in ("", "segments", "trees"))
+        except OSError:
+            writable = False
+        if not writable and not self.temporary:
+            self._use_scratch()
+
+    def _use_scratch(self) -> None:
+        source = self.folder
+        self._scratch = tempfile.TemporaryDirectory(prefix="arcsearch-")
+        self.folder = Path(self._scratch.name)
+        self.temporary = True
+        self.prepare()
+        for name in ("segments", "trees"):
+            with contextlib.suppress(OSError):
+                for found in (source / name).iterdir():
+                    (self.folder / name / found.name).symlink_to(found)
+
+    # reading
+
+    def manifest(self, tree: Oid) -> Manifest | None:
+        """The manifest of a tree, or None when there is none that reads back."""
+        path = self.folder / "trees" / tree
+        if not path.is_file():
+            return None
+        try:
+            return Manifest.open(path)
+        except DamagedFile as error:
+            self.discard(path, str(error))
+            return None
+
+    def segment(self, identity: str) -> Segment:
+        """An open segment. Raises DamagedFile when it is not there or not whole."""
+        if identity not in self._segments:
+            self._segments[identity] = Segment.open(self.folder / "segments" / identity, identity)
+        return self._segments[identity]
+
+    def segments(self) -> list[Segment]:
+        """Every segment that reads back, oldest name order; damaged ones are removed and logged."""
+        found = []
+        for name in self._names("segments"):
+            try:
+                found.append(self.segment(name))
+            except DamagedFile as error:
+                self.discard(self.folder / "segments" / name, str(error))
+        return found
+
+    def _names(self, part: str) -> list[str]:
+        try:
+            return sorted(name for name in os.listdir(self.folder / part) if not name.startswith("."))
+        except OSError:
+            return []
+
+    def bytes_on_disk(self) -> int:
+        total = 0
+        for part in ("segments", "trees"):
+            for name in self._names(part):
+                with contextlib.suppress(OSError):
+                    total += (self.folder / part / name).stat().st_size
+        return total
+
+    # writing
+
+    def write_segment(self, write: Callable[[BinaryIO], str]) -> str:
+        """Write a segment under the id that `write` returns."""
+        return write_file(self.folder / "segments", write, name_by_result=True)
+
+    def write_manifest(self, tree: Oid, data: bytes) -> None:
+        def write(stream: BinaryIO) -> str:
+            stream.write(data)
+            return tree
+
+        write_file(self.folder / "trees" / tree, write)
+        self._prune_manifests(tree)
+
+    def _prune_manifests(self, newest: Oid) -> None:
+        """Drop the manifests longest not written, beyond a few and a share of what the segments take.
+
+        One that is wanted again is made from the segments at hand, without reading a blob.
+        """
+        sizes: dict[str, tuple[float, int]] = {}
+        for name in self._names("trees"):
+            with contextlib.suppress(OSError):
+                found = (self.folder / "trees" / name).stat()
+                sizes[name] = (found.st_mtime, found.st_size)
+        segments = self.bytes_on_disk() - sum(size for _, size in sizes.values())
+        total = 0
+        for number, name in enumerate(sorted(sizes, key=lambda name: (name != newest, -sizes[name][0]))):
+            total += sizes[name][1]
+            if number >= FEWEST_MANIFESTS and total > MANIFEST_SHARE * segments:
+                with contextlib.suppress(OSError):
+                    (self.folder / "trees" / name).unlink()
+
+    def remove_segment(self, identity: str) -> None:
+        """Remove a segment whose extractions stand in another; readers that have it open keep it."""
+        self._segments.pop(identity, None)
+        with contextlib.suppress(OSError):
+            (self.folder / "segments" / identity).unlink()
+
+    def discard(self, path: Path, reason: str) -> None:
+        """Remove a file that does not read back, and log why."""
+        self._segments.pop(path.name, None)
+        with contextlib.suppress(OSError):
+            path.unlink()
+        self.log(f"removed {path.name}: {reason}")
+
+    def discard_damaged(self) -> int:
+        """Read everything deeply and remove what is not whole; returns how many files went."""
+        gone = 0
+        self._segments.clear()
+        for part, opened in (("segments", lambda path: Segment.open(path, path.name)), ("trees", Manifest.open)):
+            for name in self._names(part):
+                path = self.folder / part / name
+                try:
+                    opened(path).verify()
+                except DamagedFile as error:
+                    self.discard(path, str(error))
+                    gone += 1
+        return gone
+
+    def clear(self) -> None:
+        """Remove every segment and manifest."""
+        self._segments.clear()
+        for part in ("segments", "trees"):
+            shutil.rmtree(self.folder / part, ignore_errors=True)
+        self.prepare()
+
+    def sweep(self) -> None:
+        """Remove temporary files of writers that were killed."""
+        for part in ("segments", "trees", "last-answer"):
+            with contextlib.suppress(OSError):
+                for path in (self.folder / part).glob(f"{TEMPORARY}*"):
+                    if time.time() - path.stat().st_mtime > LEFT_OVER_AFTER:
+                        path.unlink()
+
+    def log(self, line: str) -> None:
+        """Append a line to the log, which starts anew when it has grown large."""
+        path = self.folder / "log"
+        with contextlib.suppress(OSError):
+            if path.exists() and path.stat().st_size > LARGEST_LOG:
+                path.replace(self.folder / "log.old")
+            with path.open("a", encoding="utf-8", errors="replace") as stream:
+                stream.write(f"{time.strftime('%Y-%m-%dT%H:%M:%S')} {line}\n")
+
+    @contextlib.contextmanager
+    def lock(self, *, wait_seconds: float) -> Iterator[bool]:
+        """Hold the writer's lock; yields False when another living writer kept it for the whole wait.
+
+        The lock belongs to the open file, so that the kernel frees it when its holder dies, however it dies.
+        """
+        try:
+            descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise StoreUnavailable(f"cannot open {self.folder / 'lock'}: {error.strerror}") from None
+        try:
+            yield _locked(descriptor, wait_seconds)
+        finally:
+            os.close(descriptor)
+
+
+def _locked(descriptor: int, wait_seconds: float) -> bool:
+    until = time.monotonic() + wait_seconds
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() >= until:
+                return False
+            time.sleep(0.05)
+        else:
+            return True
