@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from queue import SimpleQueue
@@ -77,15 +78,14 @@ class _Worker:
         )
         self.job = -1
         self._say(setup)
-        Thread(target=self._listen, args=(heard,), daemon=True).start()
+        self._listener = Thread(target=self._listen, args=(heard,), daemon=True)
+        self._listener.start()
 
     def _say(self, line: str) -> None:
         assert self._process.stdin is not None
-        try:
+        with suppress(BrokenPipeError):  # the listener reports the end
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
-        except BrokenPipeError:
-            pass  # the listener reports the end
 
     def _listen(self, heard: SimpleQueue[tuple[_Worker, Message]]) -> None:
         assert self._process.stdout is not None
@@ -102,4 +102,6 @@ class _Worker:
 
     def stop(self) -> None:
         self._process.kill()
-        self._process.wait()
+        self._listener.join()
+        with suppress(BrokenPipeError):  # what was still to be said to it
+            self._process.communicate()
