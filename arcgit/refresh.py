@@ -101,6 +101,12 @@ def stored(store: Store, settings: Settings, tree_id: Oid) -> Snapshot | None:
         return None
 
 
+def nothing(settings: Settings, object_format: str) -> Snapshot:
+    """The snapshot of an unborn branch: no file at all."""
+    width = 64 if object_format == "sha256" else 40
+    return Snapshot(Manifest.read(manifest_bytes("0" * width, settings, [], [], [])), [])
+
+
 def refresh(
     repository: Repository,
     settings: Settings,
@@ -287,7 +293,7 @@ class _Used:
             segment=self._number,
             blob=blob,
             language=self._language[blob],
-            role=_role(item, self._language[blob]),
+            role=role_of(item.name, self._language[blob], item.said),
             overlaid=False,
             lines=self._lines[blob],
             length=self._length[blob],
@@ -295,14 +301,14 @@ class _Used:
         )
 
 
-def _role(item: _Live, language: str) -> int:
-    """What the path says, overruled by what the attributes say."""
-    role = roles.role_of(item.name, language)
-    if item.said is not None:
-        role |= item.said.role
-        if item.said.not_generated:
+def role_of(path: str, language: str, said: attributes.Attributes | None) -> int:
+    """Role bits: what the path says, overruled by what the attributes say."""
+    role = roles.role_of(path, language)
+    if said is not None:
+        role |= said.role
+        if said.not_generated:
             role &= ~Role.GENERATED
-        if item.said.not_vendored:
+        if said.not_vendored:
             role &= ~Role.VENDORED
     return int(role)
 

@@ -61,7 +61,7 @@ def run_job(
 def extract_blob(blobs: Blobs, item: Wanted, size: int, max_file_bytes: int) -> Extraction | None:
     """The extraction of one blob; None when its content is missing or damaged."""
     if size > max_file_bytes:
-        return name_only(_unread_language(item.hint), 0, SkipReason.TOO_LARGE)
+        return name_only_of(item.hint, SkipReason.TOO_LARGE)
     data = blobs.read(item.oid)
     return None if data is None else extract_bytes(data, item.hint)
 
@@ -70,10 +70,11 @@ def extract_bytes(data: bytes, hint: str) -> Extraction:
     """The extraction of a blob's bytes: a pure function of them and the hint."""
     text = scan.decode(data)
     if isinstance(text, SkipReason):
-        return name_only(_unread_language(hint), data.count(b"\n"), text)
+        return name_only_of(hint, text, data.count(b"\n"))
     language = detect.resolve(hint, text[:HEAD])
     return extract(text, language)
 
 
-def _unread_language(hint: str) -> str:
-    return UNREAD if hint.startswith("?") else hint
+def name_only_of(hint: str, reason: SkipReason, lines: int = 0) -> Extraction:
+    """The extraction of a blob that is not read."""
+    return name_only(UNREAD if hint.startswith("?") else hint, lines, reason)

@@ -1,6 +1,7 @@
 """Chunks to segments, segments to the live collection. Floor order inside the package:
 
 impact      what a term is worth in a document, as a byte
+words       runs of word bytes to numbers, in bulk
 vocabulary  words to terms, in bulk
 dictionary  sorted keys and where their items lie
 columns     the columns of a segment in memory, and how they are written
@@ -8,5 +9,6 @@ segment     the columns of a segment on disk, read lazily
 writer      extractions → columns
 merge       segments → columns of the blobs still wanted
 files       the live files of one tree, and the terms of their paths
+overlaid    the same with files taken away and others laid over
 view        files + segments → what ranking reads
 """

@@ -9,15 +9,17 @@ Sections (one item a file unless said otherwise):
     file.lines, file.length (terms), file.chunks  arrays u4
     path.vocabulary     texts: the terms of all paths, sorted
     path.count, path.token    arrays u2 and u4: each path's terms, repetitions kept, as numbers in the vocabulary
-    stem.count, stem.token    the same for the distinct terms of the file's stem
+    stem.count, stem.token    the same for the file's stem
     stem.digest    array u8: digest of the folded stem
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -125,11 +127,18 @@ class Files:
     def path(self, file: int) -> bytes:
         return self._paths[file]
 
-    def paths(self) -> list[bytes]:
-        return self._paths.all()
+    def paths(self) -> Iterator[bytes]:
+        """All paths, in order."""
+        return chain.from_iterable(self._paths.block(block) for block in range(self._paths.blocks()))
 
-    def path_blocks(self) -> Iterable[list[bytes]]:
-        return (self._paths.block(block) for block in range(self._paths.blocks()))
+    def place_of(self, path: bytes) -> int:
+        """The first file whose path is not before `path`."""
+        return bisect_left(range(self.count), path, key=self.path)
+
+    def find(self, path: bytes) -> int:
+        """The file with this path, or -1."""
+        at = self.place_of(path)
+        return at if at < self.count and self.path(at) == path else -1
 
     def oid(self, file: int) -> Oid:
         at = file * self._width

@@ -120,14 +120,7 @@ class View:
 
     def file_named(self, path: bytes) -> int:
         """The file with this path, or -1."""
-        lo, hi = 0, self.files
-        while lo < hi:
-            middle = (lo + hi) // 2
-            if self._files.path(middle) < path:
-                lo = middle + 1
-            else:
-                hi = middle
-        return lo if lo < self.files and self._files.path(lo) == path else -1
+        return self._files.find(path)
 
     def file_of(self, rows: IntArray) -> IntArray:
         """The file each chunk row belongs to."""
@@ -136,8 +129,7 @@ class View:
     def matching(self, pattern: re.Pattern[bytes]) -> npt.NDArray[np.bool_]:
         """bool[files]: whose whole path matches."""
         fits = pattern.fullmatch
-        flags = (fits(path) is not None for block in self._files.path_blocks() for path in block)
-        return np.fromiter(flags, np.bool_, self.files)
+        return np.fromiter((fits(path) is not None for path in self._files.paths()), np.bool_, self.files)
 
     def text(self, file: int) -> str:
         """The decoded text of a file; empty when its blob cannot be read here."""
