@@ -400,6 +400,16 @@ def write_file(path: Path, write: Callable[[BinaryIO], str], *, name_by_result: 
     return identity
 
 
+def write_bytes(path: Path, data: bytes) -> None:
+    """`write_file` of bytes at hand."""
+
+    def write(stream: BinaryIO) -> str:
+        stream.write(data)
+        return path.name
+
+    write_file(path, write)
+
+
 def dump(path: Path) -> bytes:
     """A pack as one msgpack map: version, kind, meta and the sections as plain lists.
 

@@ -151,6 +151,11 @@ class Files:
             raise self._pack.damaged("its object ids do not fit its files")
         return [hexed[at : at + step] for at in range(0, len(hexed), step)]
 
+    @property
+    def file_of_row(self) -> IntArray:
+        """int64[rows of the manifest]: the file each stands at here, -1 where it is gone."""
+        return np.arange(self.count)
+
     @cached_property
     def segment(self) -> IntArray:
         return self._column("file.segment", self._segments)

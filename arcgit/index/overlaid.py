@@ -52,6 +52,13 @@ class OverlaidFiles(Files):
         every = [*self._base.oids(), *self._top.oids()]
         return [every[source] for source in self._source.tolist()]
 
+    @property
+    def file_of_row(self) -> IntArray:
+        files = np.full(self._base.count, -1, np.int64)
+        here = np.flatnonzero(self._source < self._base.count)
+        files[self._source[here]] = here
+        return files
+
     def _both(self, base: IntArray, top: IntArray) -> IntArray:
         return np.concatenate((base, top))[self._source]
 

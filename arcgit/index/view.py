@@ -67,6 +67,11 @@ class View:
         return self._files.first_chunk
 
     @property
+    def file_of_row(self) -> IntArray:
+        """The file each row of the manifest stands at, -1 where the work tree has it otherwise."""
+        return self._files.file_of_row
+
+    @property
     def language(self) -> IntArray:
         return self._files.language
 

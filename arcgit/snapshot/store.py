@@ -2,6 +2,7 @@
 
     segments/<id>    extractions, by content id
     trees/<tree>     manifests, by tree id: a revert or a rebase to the same tree is there at once
+    history/         commit records, and a subject list for each commit searched
     last-answer/     the hits of the last search, for `show #3`
     log              one line for everything that was damaged, refused or rebuilt
     lock             held by the one writer
@@ -24,11 +25,14 @@ from typing import BinaryIO
 
 from arcgit.errors import DamagedFile, StoreUnavailable
 from arcgit.index.segment import Segment
+from arcgit.index.subjects import KIND as SUBJECTS
+from arcgit.index.subjects import Subjects
 from arcgit.model import Oid, Settings
-from arcgit.pack import TEMPORARY, write_file
+from arcgit.pack import TEMPORARY, Pack, write_bytes, write_file
 from arcgit.snapshot.manifest import Manifest
 
 FOLDER = "arcsearch"
+MOST_SUBJECT_LISTS = 8
 FEWEST_MANIFESTS = 4
 MANIFEST_SHARE = 0.2
 """Manifests may take this share of what the segments take."""
@@ -53,7 +57,7 @@ class Store:
     def prepare(self) -> None:
         """Make the folders, or fall back to a temporary store when they cannot be made or written."""
         try:
-            for name in ("segments", "trees", "last-answer"):
+            for name in ("segments", "trees", "history", "last-answer"):
                 (self.folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
             self.folder.chmod(0o700)
             writable = all(os.access(self.folder / name, os.W_OK) for name in ("", "segments", "trees"))
@@ -123,12 +127,34 @@ class Store:
         return write_file(self.folder / "segments", write, name_by_result=True)
 
     def write_manifest(self, tree: Oid, data: bytes) -> None:
-        def write(stream: BinaryIO) -> str:
-            stream.write(data)
-            return tree
-
-        write_file(self.folder / "trees" / tree, write)
+        write_bytes(self.folder / "trees" / tree, data)
         self._prune_manifests(tree)
+
+    # history
+
+    @property
+    def records_path(self) -> Path:
+        return self.folder / "history" / "records"
+
+    def subjects(self, commit: Oid) -> Subjects | None:
+        """The subject list of a commit, or None when there is none that reads back."""
+        path = self.folder / "history" / commit
+        if not path.is_file():
+            return None
+        try:
+            return Subjects(Pack.open(path, SUBJECTS))
+        except DamagedFile as error:
+            self.discard(path, str(error))
+            return None
+
+    def write_subjects(self, commit: Oid, write: Callable[[BinaryIO], str]) -> Subjects | None:
+        """Write a commit's subject list, and drop the lists longest not written."""
+        write_file(self.folder / "history" / commit, write)
+        lists = [path for path in (self.folder / "history").iterdir() if path.name != self.records_path.name]
+        for path in sorted(lists, key=lambda path: -path.stat().st_mtime)[MOST_SUBJECT_LISTS:]:
+            with contextlib.suppress(OSError):
+                path.unlink()
+        return self.subjects(commit)
 
     def _prune_manifests(self, newest: Oid) -> None:
         """Drop the manifests longest not written, beyond a few and a share of what the segments take.

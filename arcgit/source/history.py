@@ -1,0 +1,92 @@
+"""The commits behind a revision: what each says and which paths it changed, for ranking by their subjects.
+
+Nothing but commits and trees is read: renames are found by equal ids (`-M100%`), because a similarity would read blobs,
+which a partial clone lacks. No path limits the walk, so that a commit's record is the same whoever asks.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from arcgit.model import Oid
+from arcgit.source.repo import Repository
+
+_LOG = (
+    "-c",
+    "log.showRoot=true",
+    "log",
+    "--raw",
+    "-z",
+    "-M100%",
+    "--no-abbrev",
+    "--format=%H %s",
+    "--encoding=UTF-8",
+    "--no-show-signature",
+    "--no-color",
+    "--no-relative",
+    "--ignore-submodules=none",
+    "-O/dev/null",
+)
+
+
+class Change(NamedTuple):
+    """One path of a commit. `status` is git's letter: Added, Deleted, Modified, Type changed, Renamed.
+
+    `old_path` differs from `path` for R alone.
+    """
+
+    old_path: bytes
+    path: bytes
+    status: str
+
+
+class CommitRecord(NamedTuple):
+    """A commit that merges nothing: its id, the first line of its message, and what it changed against its parent."""
+
+    commit: Oid
+    subject: str
+    changes: tuple[Change, ...]
+
+
+def is_shallow(repo: Repository) -> bool:
+    """Whether history is cut off here (`git clone --depth`): what the last commits changed is then their whole tree."""
+    return os.path.exists(os.path.join(repo.common_dir, "shallow"))
+
+
+def reachable(repo: Repository, revision: str, limit: int) -> list[Oid]:
+    """The ids of the `limit` last commits that a revision reaches, merges left out, the newest first."""
+    listed = repo.git("rev-list", "--no-merges", f"--max-count={limit}", "--end-of-options", revision, "--").checked()
+    return listed.decode("ascii").split()
+
+
+def records(repo: Repository, commits: Sequence[Oid]) -> list[CommitRecord]:
+    """The records of the commits named, in their order. Raises GitFailed when one of their trees is missing."""
+    if not commits:
+        return []
+    said = repo.git(*_LOG, "--no-walk=unsorted", "--stdin", stdin="\n".join([*commits, ""]).encode("ascii")).checked()
+    return list(_records(iter(said.split(b"\0")[:-1])))
+
+
+def _records(words: Iterator[bytes]) -> Iterator[CommitRecord]:
+    """The records of a stream of words: a header, and for each change `:modes ids status`, its path, for R another."""
+    header = b""
+    changes: list[Change] = []
+    for word in words:
+        said = word.removeprefix(b"\n")
+        if said.startswith(b":"):
+            status = chr(said[said.rindex(b" ") + 1])
+            old_path = next(words, b"")
+            changes.append(Change(old_path, next(words, b"") if status in "RC" else old_path, status))
+            continue
+        if header:
+            yield _record(header, changes)
+        header, changes = said, []
+    if header:
+        yield _record(header, changes)
+
+
+def _record(header: bytes, changes: list[Change]) -> CommitRecord:
+    commit, _, subject = header.partition(b" ")
+    return CommitRecord(commit.decode("ascii"), subject.decode("utf-8", "replace"), tuple(changes))
