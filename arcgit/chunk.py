@@ -1,8 +1,8 @@
 """Text and declarations to chunks: what is ranked, and the words each chunk is found by.
 
 A blob gives one file chunk (header comment and top-level rest) and a chunk for each declaration that stands on its own.
-A declaration inside another is a chunk of its own, and its words are not its container's. One-liners (macros, constants,
-fields) are symbols of the chunk around them: a name, a kind and a line.
+A declaration inside another is a chunk of its own, and its words are not its container's. One-liners (macros,
+constants, fields) are symbols of the chunk around them: a name, a kind and a line.
 
 Everything here is a pure function of (text, language).
 """
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from arcgit import scan
 from arcgit.model import Declaration, Kind, SkipReason
 
+LONGEST_HEADER = 600
 LONG_LINE = 1000
 LONGEST_LINE = 4096
 """A text whose longest line passes this, and that is mostly lines over LONG_LINE, is minified or data: nobody wrote it
@@ -70,7 +71,7 @@ def extract(text: str, language: str) -> Extraction:
         return name_only(language, lines, SkipReason.MINIFIED)
     found = scan.scan(text, language)
     header = " ".join(text[slice(*found.header)].split()) if found.header else ""
-    chunks = [Chunk(Kind.FILE, "", "", "", header[:600], 1, max(1, lines), -1, True)]
+    chunks = [_file_chunk(header[:LONGEST_HEADER], lines)]
     symbols: list[Symbol] = []
     spans = [(0, len(text))]
     stack = [0]
@@ -90,7 +91,7 @@ def extract(text: str, language: str) -> Extraction:
 
 def name_only(language: str, lines: int, reason: SkipReason) -> Extraction:
     """The extraction of a text that is not read: it is found by its path, or not at all when it is binary."""
-    chunks = [] if reason is SkipReason.BINARY else [Chunk(Kind.FILE, "", "", "", "", 1, max(1, lines), -1, True)]
+    chunks = [] if reason is SkipReason.BINARY else [_file_chunk("", lines)]
     return Extraction(language, lines, reason, chunks, [], [], b"")
 
 
@@ -104,6 +105,10 @@ def _is_minified(text: str, lines: int) -> bool:
         return False
     lengths = [len(line) for line in text.split("\n")]
     return max(lengths) >= LONGEST_LINE and 2 * sum(n for n in lengths if n >= LONG_LINE) >= len(text)
+
+
+def _file_chunk(doc: str, lines: int) -> Chunk:
+    return Chunk(Kind.FILE, "", "", "", doc, 1, max(1, lines), parent=-1, exported=True)
 
 
 def _chunk(item: Declaration, parent: int) -> Chunk:

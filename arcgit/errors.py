@@ -2,14 +2,17 @@
 
     ArcgitError                 the only exception that leaves the package; exit code 2
     ├── NotARepository          no git repository at or above the path
+    │   └── ForeignOwner        there is one, of another user, and git does not trust it
     ├── UnknownRevision         git does not know the revision
     ├── NoCommits               the revision is an unborn branch
     ├── GitFailed               a git command that must work did not
+    ├── BadUsage                the command line cannot be read
     ├── BadQuery                the query cannot be read (empty, punctuation only, broken regex)
     ├── BadFilter               a filter names an unknown kind or language, or a glob git would refuse
     ├── BadSetting              an `arcsearch.*` key holds a value of the wrong type
     ├── UnknownTarget           `show`, `callers` … were given something that is not there
     ├── StoreUnavailable        the index folder cannot be read, written or locked
+    ├── OutputFailed            standard output takes no more
     └── DamagedFile             one of our own files is truncated, altered or of another version
 
 A message says what was found, what was wanted and what to do now, in one line.
@@ -30,19 +33,38 @@ class NotARepository(ArcgitError):
         super().__init__(f"not a git repository: {path}{reason}; run this inside one, or name one with --git-dir")
 
 
+class ForeignOwner(NotARepository):
+    def __init__(self, path: str) -> None:
+        ArcgitError.__init__(
+            self,
+            f"git does not trust the repository at {path}, which belongs to another user; if you do,"
+            f" run `git config --global --add safe.directory {path}`",
+        )
+
+
 class UnknownRevision(ArcgitError):
-    def __init__(self, revision: str) -> None:
-        super().__init__(f"unknown revision {revision!r}: git cannot resolve it to a tree; `git log --oneline` lists commits")
+    def __init__(self, revision: str, said: str = "") -> None:
+        reason = f" ({said})" if said else ""
+        super().__init__(
+            f"unknown revision {revision!r}{reason}: git cannot resolve it to a tree; `git log --oneline` lists commits"
+        )
 
 
 class NoCommits(ArcgitError):
     def __init__(self, revision: str) -> None:
-        super().__init__(f"{revision} has no commits yet; commit something, or search the work tree without --no-worktree")
+        super().__init__(
+            f"{revision} has no commits yet; commit something, or search the work tree without --no-worktree"
+        )
 
 
 class GitFailed(ArcgitError):
     def __init__(self, command: str, said: str) -> None:
         super().__init__(f"`git {command}` failed: {said or 'no message'}")
+
+
+class BadUsage(ArcgitError):
+    def __init__(self, said: str, command: str = "") -> None:
+        super().__init__(f"{said}; `git arcsearch {command + ' ' if command else ''}-h` lists the options")
 
 
 class BadQuery(ArcgitError):
@@ -68,6 +90,11 @@ class UnknownTarget(ArcgitError):
 
 class StoreUnavailable(ArcgitError):
     """The index folder cannot be used; the sentence says which file and why."""
+
+
+class OutputFailed(ArcgitError):
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"cannot write the answer: {reason}")
 
 
 class DamagedFile(ArcgitError):

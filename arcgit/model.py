@@ -16,7 +16,7 @@ Oid = str
 
 
 class Kind(StrEnum):
-    """What a declaration is. A closed list: a table may not invent one. The order is the on-disk number, so append only."""
+    """What a declaration is: a closed list, no table may invent one. Its order is the number on disk: append only."""
 
     FILE = "file"
     FUNCTION = "function"
@@ -140,7 +140,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of a score's arithmetic: a list or a prior by name, what it gave, and the rank it gave there (0: none)."""
+    """One line of a score's arithmetic: a list or a prior by name, what it gave, and the rank there (0: none)."""
 
     name: str
     value: float
@@ -255,3 +255,40 @@ class Status:
     skipped: Mapping[SkipReason, int] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
     partial: Partial | None = None
+
+
+class Detail(StrEnum):
+    """How much of each hit an answer prints."""
+
+    SIGNATURES = "signatures"
+    SNIPPETS = "snippets"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """Lines of a file as `show` and the longer answer formats print them. `others` are further places of the same name.
+
+    `lines` start at `line` and carry no line ends.
+    """
+
+    path: str
+    line: int
+    end_line: int
+    kind: Kind
+    name: str
+    container: str
+    signature: str
+    language: str
+    lines: tuple[str, ...]
+    others: tuple[OutlineItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileOutline:
+    """The declarations of one file, or the reason why it was not read for any."""
+
+    path: str
+    language: str
+    skip: SkipReason | None
+    items: tuple[OutlineItem, ...]

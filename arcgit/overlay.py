@@ -7,23 +7,19 @@ git would store them and extracted as blobs are.
 from __future__ import annotations
 
 import hashlib
-import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from arcgit import fingerprint
-from arcgit.extract.job import extract_bytes, name_only_of
-from arcgit.index.columns import KIND, write_segment
+from arcgit.extract.job import built_in_memory, extract_bytes, name_only_of
 from arcgit.index.files import FileRow, Files
 from arcgit.index.overlaid import OverlaidFiles
 from arcgit.index.segment import Segment
 from arcgit.index.view import View
 from arcgit.index.writer import SegmentBuilder
 from arcgit.model import Oid, Settings, SkipReason, TreeEntry, WorkTreeChange
-from arcgit.pack import Pack
 from arcgit.query import pathspec
-from arcgit.refresh import Snapshot, role_of
+from arcgit.refreshing import Snapshot, role_of
 from arcgit.scan import detect
 from arcgit.snapshot.manifest import Manifest, manifest_bytes
 from arcgit.source import attributes, worktree
@@ -70,17 +66,26 @@ def lay_over(
             continue
         name = file.path.decode("utf-8", "surrogateescape")
         hint = detect.hint_of(name, about.language if about else "")
-        if file.data is None:
-            extraction = name_only_of(hint, SkipReason.TOO_LARGE)
-        else:
-            extraction = extract_bytes(file.data, hint)
+        data = file.data
+        extraction = name_only_of(hint, SkipReason.TOO_LARGE) if data is None else extract_bytes(data, hint)
         if extraction.reason is SkipReason.BINARY:
             continue
         builder.add(file.oid, hint, file.size, extraction)
         role = role_of(name, extraction.language, about)
         number, chunks = len(builder) - 1, len(extraction.chunks)
         rows.append(
-            FileRow(file.path, file.oid, 0, number, extraction.language, role, True, extraction.lines, 0, chunks)
+            FileRow(
+                path=file.path,
+                oid=file.oid,
+                segment=0,
+                blob=number,
+                language=extraction.language,
+                role=role,
+                overlaid=True,
+                lines=extraction.lines,
+                length=0,  # known when the segment is built
+                chunks=chunks,
+            )
         )
     segment, top = _in_memory(builder, rows, settings)
     gone = [change.path for change in changes]
@@ -94,11 +99,7 @@ def lay_over(
 
 
 def _in_memory(builder: SegmentBuilder, rows: Sequence[FileRow], settings: Settings) -> tuple[Segment, Files]:
-    columns = builder.columns()
-    stream = io.BytesIO()
-    tables = {language: fingerprint.table(language) for language in set(columns.blobs.languages)}
-    write_segment(stream, columns, fingerprint.FINGERPRINT, tables)
-    segment = Segment(Pack(stream.getvalue(), KIND, name=SEGMENT), SEGMENT)
+    segment = built_in_memory(builder, SEGMENT)
     lengths = segment.length.tolist()
     whole = [replace(row, length=lengths[row.blob]) for row in rows]
     width = rows[0].oid if rows else "0" * 40
@@ -133,7 +134,9 @@ def _attributes(
     base: Files, files: Sequence[_Read], read: Callable[[Oid], bytes | None]
 ) -> dict[bytes, attributes.Attributes]:
     """What the tree's own .gitattributes say of the files."""
-    folders = {folder for file in files for folder in PurePosixPath(file.path.decode("utf-8", "surrogateescape")).parents}
+    folders = {
+        folder for file in files for folder in PurePosixPath(file.path.decode("utf-8", "surrogateescape")).parents
+    }
     entries = {file.path: TreeEntry(file.path, REGULAR, file.oid) for file in files}
     for folder in folders:
         path = str(folder / ".gitattributes").encode("utf-8", "surrogateescape")

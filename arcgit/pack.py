@@ -10,8 +10,8 @@ and table of contents, then touches only the blocks it needs.
 
 All integers are little-endian. `sizes` and `raw sizes` are u32 arrays as bytes, one entry a block. Section types:
 
-    array    a one-dimensional integer array, `per_block` items a block, stored as byte planes (all lowest bytes, then all
-             next ones …), which zstd packs far better than interleaved bytes
+    array    a one-dimensional integer array, `per_block` items a block, stored as byte planes (all lowest bytes, then
+             all next ones …), which zstd packs far better than interleaved bytes
     texts    byte strings, `per_block` a block: their lengths as u32 byte planes, then the strings end to end
     value    one msgpack value in one block
 
@@ -33,6 +33,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
 
@@ -145,7 +146,7 @@ def _toc_digest(version: int, toc: bytes | memoryview) -> bytes:
 class _Section:
     """One section of an open pack: where its blocks are, and how to read one."""
 
-    def __init__(self, pack: Pack, name: str, row: Any) -> None:
+    def __init__(self, pack: Pack, name: str, row: object) -> None:
         self._pack = pack
         self._name = name
         if not (isinstance(row, list) and len(row) == 7):
@@ -167,7 +168,7 @@ class _Section:
             raise pack.damaged(f"section {name!r} runs past the end")
 
     def __len__(self) -> int:
-        return self._count
+        return int(self._count)
 
     def blocks(self) -> int:
         return len(self._raw_sizes)
@@ -191,7 +192,7 @@ class _Section:
         return raw
 
     def _items_in(self, block: int) -> int:
-        return min(self.per_block, self._count - block * self.per_block)
+        return int(min(self.per_block, self._count - block * self.per_block))
 
 
 class ArraySection(_Section):
@@ -222,7 +223,7 @@ class ArraySection(_Section):
 class TextSection(_Section):
     """A lazily read list of byte strings."""
 
-    def __init__(self, pack: Pack, name: str, row: Any) -> None:
+    def __init__(self, pack: Pack, name: str, row: object) -> None:
         super().__init__(pack, name, row)
         self._kept: tuple[int, bytes, IntArray] = (-1, b"", np.zeros(0, np.int64))
 
@@ -236,8 +237,7 @@ class TextSection(_Section):
     def block(self, block: int) -> list[bytes]:
         """All items of one block."""
         body, bounds = self._load(block)
-        ends = bounds.tolist()
-        return [body[start:end] for start, end in zip(ends, ends[1:], strict=False)]
+        return [body[start:end] for start, end in pairwise(bounds.tolist())]
 
     def joined(self, block: int) -> tuple[bytes, IntArray]:
         """The items of one block end to end, and the bounds (items + 1) between them."""
@@ -302,7 +302,7 @@ class Pack:
                 return kind, meta, rows
         raise self.damaged("its table of contents has another shape")
 
-    def _unpack(self, raw: bytes) -> Any:
+    def _unpack(self, raw: bytes) -> Any:  # noqa: ANN401  (a msgpack value is any of its types)
         try:
             return msgpack.unpackb(raw)
         except (msgpack.UnpackException, ValueError, TypeError, RecursionError) as error:
@@ -347,7 +347,7 @@ class Pack:
             raise self.damaged(f"section {name!r} is not a text list")
         return section
 
-    def value(self, name: str) -> Any:
+    def value(self, name: str) -> Any:  # noqa: ANN401
         section = self.section(name)
         if section.type != "value":
             raise self.damaged(f"section {name!r} is not a value")
@@ -369,9 +369,7 @@ class Pack:
         """Read every block of every section; raises DamagedFile at the first that is not whole."""
         for name in self._rows:
             section = self.section(name)
-            if isinstance(section, ArraySection):
-                section.all()
-            elif isinstance(section, TextSection):
+            if isinstance(section, ArraySection | TextSection):
                 section.all()
             else:
                 self.value(name)
@@ -396,7 +394,9 @@ def write_file(path: Path, write: Callable[[BinaryIO], str], *, name_by_result: 
             os.unlink(temporary)
             raise
     except OSError as error:
-        raise StoreUnavailable(f"cannot write in {folder}: {error.strerror}; free space or mend its permissions") from None
+        raise StoreUnavailable(
+            f"cannot write in {folder}: {error.strerror}; free space or mend its permissions"
+        ) from None
     return identity
 
 
@@ -437,7 +437,12 @@ def _kind_of(raw: bytes) -> str:
 def _plain(pack: Pack, name: str) -> dict[str, Any]:
     section = pack.section(name)
     if isinstance(section, ArraySection):
-        return {"type": "array", "dtype": section.dtype, "per_block": section.per_block, "items": section.all().tolist()}
+        return {
+            "type": "array",
+            "dtype": section.dtype,
+            "per_block": section.per_block,
+            "items": section.all().tolist(),
+        }
     if isinstance(section, TextSection):
         return {"type": "texts", "per_block": section.per_block, "items": section.all()}
     return {"type": "value", "items": pack.value(name)}

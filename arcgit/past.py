@@ -9,7 +9,7 @@ from __future__ import annotations
 from arcgit.errors import GitFailed
 from arcgit.index.subjects import MOST_COMMITS, About, Subjects, documents, write_subjects
 from arcgit.model import Oid
-from arcgit.refresh import Snapshot
+from arcgit.refreshing import Snapshot
 from arcgit.snapshot.records import read_records, write_records
 from arcgit.snapshot.store import Store
 from arcgit.source import history
@@ -22,7 +22,7 @@ KEPT_RECORDS = 4 * MOST_COMMITS
 
 def subjects_of(repository: Repository, store: Store, commit: Oid, snapshot: Snapshot) -> Subjects | None:
     """The subject list of a commit, from the store or built now; None where history is cut off or not all here."""
-    about = About(commit, snapshot.manifest.tree, len(snapshot.manifest.files), 0, False)
+    about = About(commit, snapshot.manifest.tree, len(snapshot.manifest.files), commits=0, shallow=False)
     known = store.subjects(commit)
     if known is not None and _fits(known, about):
         return known
@@ -33,6 +33,7 @@ def subjects_of(repository: Repository, store: Store, commit: Oid, snapshot: Sna
     except GitFailed as error:
         store.log(f"no subjects for {commit}: {error}")
         return None
+    store.prepare()
     rows = {row_path: row for row, row_path in enumerate(snapshot.manifest.files.paths())}
     found = documents(records, rows)
     whole = About(commit, about.tree, about.files, len(records), shallow=False)

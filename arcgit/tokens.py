@@ -1,7 +1,7 @@
 """Terms: one function turns an identifier or a word of prose into the terms it is indexed and searched under.
 
-A word counts whole and in parts: camelCase, ACRONYMWord, digit, snake_case, kebab-case and dotted boundaries split it; a
-word of two parts or more also counts as the parts joined (`merge_config` and `mergeConfig` both give `mergeconfig`).
+A word counts whole and in parts: camelCase, ACRONYMWord, digit, snake_case, kebab-case and dotted boundaries split it;
+a word of two parts or more also counts as the parts joined (`merge_config` and `mergeConfig` both give `mergeconfig`).
 Letters and marks of every script belong to words, folded by NFKC; runs of CJK characters count as overlapping pairs.
 Every term goes through the Porter2 (Snowball English) stemmer, on both sides. Stop words are dropped from queries only.
 """
@@ -25,10 +25,10 @@ LONGEST_WORD = 80
 """Bytes of UTF-8. Longer runs are data (hashes, base64), not words that anyone types; they are cut here."""
 
 STOP_WORDS = frozenset(
-    "a an and are as at be been by but can could do does did each for from get gets give given has have how i if in into"
-    " is it its itself may more most no not of off on one only onto or other over own same should so some such than that"
-    " the their them then there these they this those through to up use used uses using via was were what when where"
-    " whether which while who whom why will with within without would you your".split()
+    "a an and are as at be been by but can could do does did each for from get gets give given has have how i if in"
+    " into is it its itself may more most no not of off on one only onto or other over own same should so some such"
+    " than that the their them then there these they this those through to up use used uses using via was were what"
+    " when where whether which while who whom why will with within without would you your".split()
 )
 """English function words and the verbs of asking, from the appendix of the ranking recipe."""
 
@@ -85,10 +85,7 @@ def _unicode_parts(word: str) -> list[str]:
         elif category[0] == "M":
             run += char  # vowel signs and other marks belong to the letter before them
             continue
-        elif run and (
-            (category == "Lu" and previous == "Ll")
-            or (category[0] == "N") != (previous[0:1] == "N")
-        ):
+        elif run and ((category == "Lu" and previous == "Ll") or (category[0] == "N") != (previous[0:1] == "N")):
             parts.append(run)
             run = char
         else:
@@ -123,7 +120,7 @@ def cut(word: bytes) -> str:
 
 
 def terms_of(word: str) -> list[str]:
-    """The distinct terms one word is indexed under: its parts and, when there are several, the parts joined; stemmed."""
+    """The distinct terms one word is indexed under: its parts and, of several, the parts joined; all stemmed."""
     parts = parts_of(word if len(word) * 4 <= LONGEST_WORD else cut(word.encode("utf-8", "replace")))
     if len(parts) > 1 and not _CJK.search(word):
         parts.append("".join(parts))
@@ -150,7 +147,7 @@ def query_words(text: str) -> list[str]:
 
 
 def query_terms(words: Iterable[str]) -> list[str]:
-    """The distinct terms of a query in order of first use: stop words and one-letter words go, unless nothing is left."""
+    """The distinct terms of a query in order of first use, without stop words and single letters if others are left."""
     given = list(words)
     kept = [word for word in given if len(word) > 1 and word.lower() not in STOP_WORDS]
     terms: dict[str, None] = {}

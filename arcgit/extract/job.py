@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 from arcgit import fingerprint, scan
-from arcgit.scan import detect
 from arcgit.chunk import Extraction, extract, name_only
-from arcgit.index.columns import write_segment
+from arcgit.index.columns import KIND, write_segment
+from arcgit.index.segment import Segment
 from arcgit.index.writer import SegmentBuilder
 from arcgit.model import Oid, SkipReason
-from arcgit.pack import write_file
+from arcgit.pack import Pack, write_file
+from arcgit.scan import detect
 from arcgit.source.blob import Blobs
 
 HEAD = 8192
@@ -49,13 +51,21 @@ def run_job(
         progress(size)
     if not len(builder):
         return ""
+    return write_file(folder, lambda stream: write_built(builder, stream), name_by_result=True)
+
+
+def write_built(builder: SegmentBuilder, stream: BinaryIO) -> str:
+    """Write what a builder holds as a segment; returns its id."""
     columns = builder.columns()
     tables = {language: fingerprint.table(language) for language in set(columns.blobs.languages)}
+    return write_segment(stream, columns, fingerprint.FINGERPRINT, tables)
 
-    def write(stream: BinaryIO) -> str:
-        return write_segment(stream, columns, fingerprint.FINGERPRINT, tables)
 
-    return write_file(folder, write, name_by_result=True)
+def built_in_memory(builder: SegmentBuilder, name: str) -> Segment:
+    """What a builder holds as a segment that is never written."""
+    stream = io.BytesIO()
+    write_built(builder, stream)
+    return Segment(Pack(stream.getvalue(), KIND, name=name), name)
 
 
 def extract_blob(blobs: Blobs, item: Wanted, size: int, max_file_bytes: int) -> Extraction | None:

@@ -49,7 +49,9 @@ def run_jobs(
         while len(done) < len(jobs):
             worker, message = heard.get()
             if message is None:
-                raise StoreUnavailable(f"an indexing process ended early (exit {worker.ended()}); run the command again")
+                raise StoreUnavailable(
+                    f"an indexing process ended early (exit {worker.ended()}); run the command again"
+                )
             if "error" in message:
                 raise ArcgitError(message["error"])
             if "read" in message:

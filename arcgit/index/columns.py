@@ -76,7 +76,7 @@ class Chunks:
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """Postings of all terms end to end, in term order; `count` by term, `row` ascending within a term, not as differences.
+    """Postings of all terms end to end, in term order; `count` by term, `row` ascending within a term, in full.
 
     `stored` is what `impact` keeps of a term in a document, one byte.
     """
@@ -155,7 +155,8 @@ def with_postings(terms: list[bytes], chunk: Postings, file: Postings) -> tuple[
     """The terms that have a posting at all, and the same postings counted by them."""
     alive = (chunk.count + file.count) > 0
     kept = [term for term, stays in zip(terms, alive.tolist(), strict=True) if stays]
-    return kept, *(Postings(part.count[alive], part.row, part.stored) for part in (chunk, file))
+    chunk, file = (Postings(part.count[alive], part.row, part.stored) for part in (chunk, file))
+    return kept, chunk, file
 
 
 def differences(postings: Postings) -> IntArray:

@@ -3,7 +3,8 @@
 Terms and their postings, folded names and their symbols: both are a dictionary. The items of all keys lie end to end in
 key order, so counts are enough to find them. Sections, for a dictionary named `d`:
 
-    d.keys       texts, sorted by bytes, PER_BLOCK a block
+    d.keys       texts, sorted by bytes, PER_BLOCK a block, each without what it shares with the key before it
+    d.shared     array u1: how many bytes that is, 0 at the start of a block
     d.heads      value: the first key of each block
     d.count.N    array: the number of items of each key in array N
     d.start.N    array: where the items of each block's first key start in array N
@@ -24,17 +25,37 @@ if TYPE_CHECKING:
 
     IntArray = npt.NDArray[Any]
 
-PER_BLOCK = 1024
+PER_BLOCK = 256
+MOST_SHARED = 32
+KEPT_BLOCKS = 32
+"""Decoded blocks a reader keeps: the words of one query."""
 
 
 def write_dictionary(writer: PackWriter, name: str, keys: Sequence[bytes], counts: Sequence[IntArray]) -> None:
     """`keys` sorted and distinct; `counts` one array for each array of items, aligned to `keys`."""
-    writer.texts(f"{name}.keys", keys, per_block=PER_BLOCK)
+    shared = _shared(keys)
+    suffixes = [key[start:] for key, start in zip(keys, shared.tolist(), strict=True)]
+    writer.texts(f"{name}.keys", suffixes, per_block=PER_BLOCK)
+    writer.array(f"{name}.shared", shared, per_block=PER_BLOCK)
     writer.value(f"{name}.heads", list(keys[::PER_BLOCK]))
     for number, count in enumerate(counts):
         ends = np.cumsum(count, dtype=np.int64)
         writer.array(f"{name}.count.{number}", count.astype(np.uint32), per_block=PER_BLOCK)
         writer.array(f"{name}.start.{number}", (ends - count)[::PER_BLOCK].astype(np.uint64))
+
+
+def _shared(keys: Sequence[bytes]) -> IntArray:
+    """How many bytes, MOST_SHARED at most, each key shares with the one before it in its block."""
+    shared = np.zeros(len(keys), np.uint8)
+    if len(keys) > 1:
+        starts = np.array([key[:MOST_SHARED] for key in keys], f"S{MOST_SHARED}").view(np.uint8)
+        starts = starts.reshape(len(keys), MOST_SHARED)
+        differs = starts[1:] != starts[:-1]
+        same = np.where(differs.any(axis=1), differs.argmax(axis=1), MOST_SHARED)
+        lengths = np.fromiter(map(len, keys), np.int64, len(keys))
+        shared[1:] = np.minimum(same, np.minimum(lengths[1:], lengths[:-1]))
+        shared[::PER_BLOCK] = 0
+    return shared
 
 
 class Dictionary:
@@ -45,6 +66,7 @@ class Dictionary:
         self._name = name
         self._keys = pack.texts(f"{name}.keys")
         self._heads_read: list[bytes] | None = None
+        self._kept: dict[int, list[bytes]] = {}
 
     def __len__(self) -> int:
         return len(self._keys)
@@ -63,32 +85,49 @@ class Dictionary:
     def find(self, key: bytes) -> int:
         """The index of `key`, or -1."""
         at = self.lower_bound(key)
-        return at if at < len(self) and self._keys[at] == key else -1
+        return at if at < len(self) and self.key(at) == key else -1
 
     def lower_bound(self, key: bytes) -> int:
         """The index of the first key that is not before `key`."""
         block = bisect_right(self._heads, key) - 1
-        if block < 0:
-            return 0
-        body, bounds = self._keys.joined(block)
-        return block * PER_BLOCK + bisect_left(range(len(bounds) - 1), key, key=lambda at: body[bounds[at] : bounds[at + 1]])
+        return 0 if block < 0 else block * PER_BLOCK + bisect_left(self._block(block), key)
 
     def key(self, index: int) -> bytes:
-        return self._keys[index]
+        return self._block(index // PER_BLOCK)[index % PER_BLOCK]
 
     def keys(self) -> list[bytes]:
-        return self._keys.all()
+        return [key for _, keys in self.blocks() for key in keys]
 
     def blocks(self) -> Iterator[tuple[int, list[bytes]]]:
         """(index of the first key, keys) block after block."""
         for block in range(self._keys.blocks()):
-            yield block * PER_BLOCK, self._keys.block(block)
+            yield block * PER_BLOCK, self._decoded(block)
+
+    def _block(self, block: int) -> list[bytes]:
+        if block not in self._kept:
+            if len(self._kept) >= KEPT_BLOCKS:
+                del self._kept[next(iter(self._kept))]
+            self._kept[block] = self._decoded(block)
+        return self._kept[block]
+
+    def _decoded(self, block: int) -> list[bytes]:
+        suffixes = self._keys.block(block)
+        start = block * PER_BLOCK
+        shared = self._pack.array(f"{self._name}.shared").read(start, start + len(suffixes)).tolist()
+        keys: list[bytes] = []
+        key = b""
+        for length, suffix in zip(shared, suffixes, strict=True):
+            key = key[:length] + suffix
+            keys.append(key)
+        return keys
 
     def items(self, index: int, number: int) -> tuple[int, int]:
         """Where the items of key `index` lie in array `number`: (start, end)."""
         block = index - index % PER_BLOCK
         counts = self._pack.array(f"{self._name}.count.{number}").read(block, index + 1)
-        start = int(self._pack.array(f"{self._name}.start.{number}").read(block // PER_BLOCK, block // PER_BLOCK + 1)[0])
+        start = int(
+            self._pack.array(f"{self._name}.start.{number}").read(block // PER_BLOCK, block // PER_BLOCK + 1)[0]
+        )
         before = int(counts[:-1].sum(dtype=np.int64))
         return start + before, start + before + int(counts[-1])
 

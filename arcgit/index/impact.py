@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     IntArray = npt.NDArray[Any]
+    ByteArray = npt.NDArray[np.uint8]
+    FloatArray = npt.NDArray[np.float64]
 
 
 class Field(IntEnum):
@@ -65,51 +67,57 @@ LARGEST_FREQUENCY = 255
 
 def fixed_contributions(field: IntArray, length: IntArray) -> IntArray:
     """What one occurrence of a term adds to x FIXED, for fields of the given lengths in terms."""
-    return np.rint(FIXED * WEIGHTS[field] / (1 - B + B * length / AVERAGES[field])).astype(np.int64)
+    each: IntArray = np.rint(FIXED * WEIGHTS[field] / (1 - B + B * length / AVERAGES[field])).astype(np.int64)
+    return each
 
 
-def length_bytes(length: IntArray) -> npt.NDArray[np.uint8]:
+def length_bytes(length: IntArray) -> ByteArray:
     """Body lengths in terms, on a logarithmic scale."""
-    return np.clip(np.rint(STEPS * np.log2(1 + length)), 0, 255).astype(np.uint8)
+    return _byte(np.rint(STEPS * np.log2(1 + length)))
 
 
-def body_norms(length_byte: IntArray) -> npt.NDArray[np.float64]:
+def body_norms(length_byte: IntArray) -> FloatArray:
     """1 - B + B length / average of the body, for lengths on the scale of `length_bytes`."""
-    norm: npt.NDArray[np.float64] = 1 - B + B * (np.exp2(length_byte / STEPS) - 1) / AVERAGES[Field.BODY]
+    norm: FloatArray = 1 - B + B * (np.exp2(length_byte / STEPS) - 1) / AVERAGES[Field.BODY]
     return norm
 
 
-def chunk_bytes(fixed_x: IntArray, length_byte: IntArray) -> npt.NDArray[np.uint8]:
+def chunk_bytes(fixed_x: IntArray, length_byte: IntArray) -> ByteArray:
     """What is stored of x (in units of 1/FIXED), in chunks with bodies of the given length bytes."""
     relative = fixed_x / FIXED * body_norms(length_byte)
-    return np.clip(np.rint(ONE + STEPS * np.log2(np.maximum(relative, SMALLEST))), 0, 255).astype(np.uint8)
+    return _byte(np.rint(ONE + STEPS * np.log2(np.maximum(relative, SMALLEST))))
 
 
-def frequency_bytes(frequency: IntArray) -> npt.NDArray[np.uint8]:
+def frequency_bytes(frequency: IntArray) -> ByteArray:
     """What `chunk_bytes` would store of a term that occurs `frequency` times in a body, and nowhere else."""
-    return np.clip(np.rint(ONE + STEPS * np.log2(np.maximum(frequency, 1))), 0, 255).astype(np.uint8)
+    return _byte(np.rint(ONE + STEPS * np.log2(np.maximum(frequency, 1))))
+
+
+def _byte(numbers: FloatArray, least: int = 0, most: int = 255) -> ByteArray:
+    return np.clip(numbers, least, most).astype(np.uint8)
 
 
 @cache
-def _impact_table() -> npt.NDArray[np.uint8]:
+def _impact_table() -> ByteArray:
     """uint8[stored byte, length byte]: the impact byte."""
     every = np.arange(256)
     x = np.exp2((every[:, None] - ONE) / STEPS) / body_norms(every)[None, :]
-    return np.clip(np.rint(255 * x / (x + SATURATION)), 1, TOP).astype(np.uint8)
+    return _byte(np.rint(255 * x / (x + SATURATION)), 1, TOP)
 
 
-def chunk_impacts(stored: IntArray, length_byte: IntArray) -> npt.NDArray[np.uint8]:
+def chunk_impacts(stored: IntArray, length_byte: IntArray) -> ByteArray:
     """Impact bytes (1 to TOP, 255 x / (x + SATURATION)) of stored postings."""
-    return _impact_table()[stored, length_byte]
+    impacts: ByteArray = _impact_table()[stored, length_byte]
+    return impacts
 
 
-def file_impacts(frequency: IntArray, length: IntArray) -> npt.NDArray[np.uint8]:
+def file_impacts(frequency: IntArray, length: IntArray) -> ByteArray:
     """Impact bytes (1 to TOP) of whole files, for term frequencies in files of the given lengths in terms."""
     often = frequency.astype(np.float64)  # bytes, when they come from a segment
-    return np.clip(np.rint(255 * often / (often + file_norm(length))), 1, TOP).astype(np.uint8)
+    return _byte(np.rint(255 * often / (often + file_norm(length))), 1, TOP)
 
 
-def file_norm(length: IntArray) -> npt.NDArray[np.float64]:
+def file_norm(length: IntArray) -> FloatArray:
     """K1 (1 - B + B length / AVERAGE_FILE), the denominator's second part."""
-    norm: npt.NDArray[np.float64] = K1 * (1 - B + B * length / AVERAGE_FILE)
+    norm: FloatArray = K1 * (1 - B + B * length / AVERAGE_FILE)
     return norm

@@ -76,7 +76,9 @@ def _merge_blobs(kept: Sequence[Kept]) -> Blobs:
 
     def names(of_segment: Sequence[list[str]]) -> list[str]:
         every = zip(of_segment, kept, strict=True)
-        return [name for values, part in every for name, stays in zip(values, part.blobs.tolist(), strict=True) if stays]
+        return [
+            name for values, part in every for name, stays in zip(values, part.blobs.tolist(), strict=True) if stays
+        ]
 
     segments = [part.segment for part in kept]
     oids = names([segment.oids for segment in segments])

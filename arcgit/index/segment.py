@@ -30,7 +30,7 @@ _NO_POSTINGS = (np.zeros(0, np.int64), np.zeros(0, np.uint8))
 
 @dataclass(frozen=True, slots=True)
 class ChunkRecord:
-    """One chunk as stored. `parent` is its row in the same numbering it was asked in, or -1; file chunks have no name."""
+    """One chunk as stored. `parent` is its row in the numbering it was asked in, or -1; file chunks have no name."""
 
     kind: Kind
     name: str
@@ -70,9 +70,10 @@ class Segment:
         self.languages = self._names(meta.get("languages"))
         self.tables = dict(zip(self.languages, self._names(meta.get("tables")), strict=False))
         self.fingerprint = meta.get("fingerprint")
-        self.width = meta.get("width")
-        if self.width not in (20, 32) or len(self.tables) != len(self.languages):
+        width = meta.get("width")
+        if width not in (20, 32) or len(self.tables) != len(self.languages):
             raise pack.damaged("its meta does not describe a segment")
+        self.width: int = width
         self.terms = Dictionary(pack, "term")
         self._symbols = Dictionary(pack, "symbol")
 
@@ -193,7 +194,8 @@ class Segment:
     @cached_property
     def _alone(self) -> IntArray:
         """bool[blobs]: whether the blob is one chunk."""
-        return np.diff(self.first_chunk) == 1
+        alone: IntArray = np.diff(self.first_chunk) == 1
+        return alone
 
     @cached_property
     def _body(self) -> IntArray:
@@ -230,7 +232,7 @@ class Segment:
             at += 1
 
     def symbol_keys_matching(self, matches: Callable[[bytes], bool], needle: bytes) -> Iterator[tuple[int, bytes]]:
-        """(index, folded name) where `matches(name)`; blocks of names without every byte of `needle` are passed over."""
+        """(index, folded name) where `matches(name)`, looked for only in blocks that have every byte of `needle`."""
         wanted = set(needle)
         for first, keys in self._symbols.blocks():
             if wanted <= set(b"".join(keys)):
@@ -315,10 +317,17 @@ class Segment:
 def join_symbols(parts: list[SymbolRecords]) -> SymbolRecords:
     """Symbol records end to end."""
     empty = np.zeros(0, np.int64)
-    columns = [
-        np.concatenate([getattr(part, name) for part in parts]) if parts else empty for name in ("row", "line", "kind", "own")
-    ]
-    return SymbolRecords(*columns, name=[name for part in parts for name in part.name])
+
+    def joined(columns: list[IntArray]) -> IntArray:
+        return np.concatenate(columns) if columns else empty
+
+    return SymbolRecords(
+        row=joined([part.row for part in parts]),
+        line=joined([part.line for part in parts]),
+        kind=joined([part.kind for part in parts]),
+        own=joined([part.own for part in parts]),
+        name=[name for part in parts for name in part.name],
+    )
 
 
 def decoded(text: bytes) -> str:

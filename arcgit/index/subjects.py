@@ -101,7 +101,9 @@ def write_subjects(stream: BinaryIO, found: Mapping[int, Mapping[str, int]], abo
     writer.array("post.file", differences(Postings(count, every[:, 0], every[:, 1])))
     writer.array("post.weight", every[:, 1].astype(np.uint16))
     writer.array("doc.file", rows)
-    writer.array("doc.length", np.array([min(sum(found[row].values()), 0xFFFFFFFF) for row in rows.tolist()], np.uint32))
+    writer.array(
+        "doc.length", np.array([min(sum(found[row].values()), 0xFFFFFFFF) for row in rows.tolist()], np.uint32)
+    )
     return writer.finish(
         {
             "commit": about.commit,
@@ -119,7 +121,13 @@ class Subjects:
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
         match pack.meta:
-            case {"commit": str(commit), "tree": str(tree), "files": int(files), "commits": int(read), "shallow": bool(cut)}:
+            case {
+                "commit": str(commit),
+                "tree": str(tree),
+                "files": int(files),
+                "commits": int(read),
+                "shallow": bool(cut),
+            }:
                 self.about = About(commit, tree, files, read, cut)
             case _:
                 raise pack.damaged("its meta does not describe a subject list")

@@ -249,7 +249,9 @@ class View:
         streams = [_numbered(number, keys) for number, keys in enumerate(found)]
         taken: list[SymbolRecords] = []
         for _, places in groupby(merge(*streams), key=itemgetter(0)):
-            records = self._placed_symbols([(number, self._segments[number].symbols_at([at])) for _, number, at in places])
+            records = self._placed_symbols(
+                [(number, self._segments[number].symbols_at([at])) for _, number, at in places]
+            )
             if len(records):
                 taken.append(records)
             if len(taken) == limit:

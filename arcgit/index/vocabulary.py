@@ -1,7 +1,7 @@
 """Words to terms in bulk: every distinct word is split and stemmed once, and a table holds its terms.
 
-The result is the same as `tokens.terms_of` word by word, less what is not indexed (a law test holds them together); only ASCII words that do not
-start with a digit take the fast road, where one regular expression splits all new words at once.
+The result is the same as `tokens.terms_of` word by word, less what is not indexed (a law test holds them together).
+Only ASCII words that do not start with a digit take the fast road, where one regular expression splits all new words.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BREAK, NOT_INDEXED = -1, -2
 
 
 def is_indexed(term: str) -> bool:
-    """Single ASCII letters and digits are not: a seventh of all postings, which only a query of one letter could use."""
+    """Single ASCII letters and digits are not: a seventh of all postings, of use to queries of one letter alone."""
     return len(term) > 1 or not term.isascii()
 
 
@@ -108,4 +108,3 @@ def _distinct(owner: IntArray, ids: IntArray, words: int) -> tuple[IntArray, Int
     _, first = np.unique(key, return_index=True)
     first.sort()
     return np.bincount(owner[first], minlength=words), ids[first].astype(np.uint32)
-

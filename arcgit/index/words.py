@@ -64,7 +64,11 @@ class WordTable:
         place = self._slots.home(first)
         while len(todo):
             held = self._slots.id[place]
-            same = (self._slots.first[place] == first[todo]) & (self._slots.second[place] == second[todo]) & (held != EMPTY)
+            same = (
+                (self._slots.first[place] == first[todo])
+                & (self._slots.second[place] == second[todo])
+                & (held != EMPTY)
+            )
             found[todo[same]] = held[same]
             on = ~same & (held != EMPTY)
             todo, place = todo[on], (place[on] + 1) & (len(self._slots) - 1)
@@ -137,5 +141,6 @@ def _hashes(buffer: bytes, starts: IntArray, lengths: IntArray) -> tuple[IntArra
 
 
 def _mixed(state: IntArray, part: IntArray, prime: np.uint64) -> IntArray:
-    state = (state ^ part) * prime
-    return state ^ (state >> _SHIFT)
+    mixed: IntArray = (state ^ part) * prime
+    mixed ^= mixed >> _SHIFT
+    return mixed

@@ -16,7 +16,15 @@ import numpy as np
 from arcgit import tokens
 from arcgit.chunk import Chunk, Extraction, Symbol, encoded
 from arcgit.index.columns import OWN, Blobs, Chunks, Columns, Postings, Symbols, with_postings
-from arcgit.index.impact import LARGEST_FREQUENCY, LARGEST_X, WEIGHTS, Field, chunk_bytes, fixed_contributions, length_bytes
+from arcgit.index.impact import (
+    LARGEST_FREQUENCY,
+    LARGEST_X,
+    WEIGHTS,
+    Field,
+    chunk_bytes,
+    fixed_contributions,
+    length_bytes,
+)
 from arcgit.index.vocabulary import Vocabulary
 from arcgit.model import Kind, Oid, SkipReason
 

@@ -76,16 +76,22 @@ class Manifest:
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
         meta = pack.meta
-        self.tree = meta.get("tree")
-        width, self.languages, self.segments = meta.get("width"), meta.get("languages"), meta.get("segments")
-        named = all(
-            isinstance(names, list) and all(isinstance(name, str) for name in names)
-            for names in (self.languages, self.segments)
-        )
-        if not named or width not in (20, 32) or not isinstance(self.tree, str):
-            raise pack.damaged("its meta does not describe a manifest")
-        if not all(name.isalnum() for name in self.segments):
+        match meta:
+            case {
+                "tree": str(tree),
+                "width": 20 | 32 as width,
+                "languages": list(languages),
+                "segments": list(segments),
+            }:
+                self.tree: Oid = tree
+            case _:
+                raise pack.damaged("its meta does not describe a manifest")
+        if not all(isinstance(name, str) for name in languages):
+            raise pack.damaged("it names languages that are no names")
+        if not all(isinstance(name, str) and name.isalnum() for name in segments):
             raise pack.damaged("it names segments that are no ids")
+        self.languages: list[str] = languages
+        self.segments: list[str] = segments
         self.files = Files(pack, width, self.languages, len(self.segments))
 
     @classmethod

@@ -153,8 +153,8 @@ def test_hash_seeds_and_job_counts_change_nothing(make_repo: Callable[..., Repo]
 def test_worker_processes_make_the_index_one_process_makes(make_repo: Callable[..., Repo], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     walk = Walk(make_repo({"README.md": "# Notes\n"}), 5)
     alone = answers(walk.repo.path, tmp_path / "alone")
-    monkeypatch.setattr("arcgit.refresh.IN_PROCESS_BYTES", 0)
-    monkeypatch.setattr("arcgit.refresh.SMALLEST_CUT", 500)
+    monkeypatch.setattr("arcgit.refreshing.making.IN_PROCESS_BYTES", 0)
+    monkeypatch.setattr("arcgit.refreshing.making.SMALLEST_CUT", 500)
     assert alone == answers(walk.repo.path, tmp_path / "several")
     assert len(list((tmp_path / "several" / "segments").iterdir())) > 1
 

@@ -1,0 +1,16 @@
+"""`git arcsearch status`: what is indexed, beside HEAD, and what was left out and why."""
+
+from __future__ import annotations
+
+from arcgit import api
+from arcgit.cli.exit import Exit
+from arcgit.cli.terminal import Terminal
+from arcgit.cli.typed import Status
+from arcgit.render import json, text
+
+
+def run(typed: Status, streams: Terminal) -> Exit:
+    with api.open() as repo:
+        found = repo.status()
+    streams.write(json.status(found) if typed.format == "json" else text.status(found))
+    return Exit.FOUND

@@ -1,0 +1,310 @@
+"""A view and a query to ranked hits: which files answer, each shown at its best place.
+
+Filters first: statistics are over the whole live set, maxima over what the filters leave. Then the lists, their fusion,
+phrases verified on the text of the best files, and for each file shown the places in it that earned a line.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from arcgit import tokens
+from arcgit.model import Hit, Place, Relevance, Role, Step
+from arcgit.rank import bm25, exact, fuse, names, narrow, phrase, priors, symbols
+from arcgit.rank.label import label
+from arcgit.rank.phrase import PHRASE
+from arcgit.rank.place import Places, of_path
+from arcgit.rank.scope import Scope, innermost, scope
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from arcgit.index.view import View
+    from arcgit.query import Query
+    from arcgit.rank.exact import Matches
+    from arcgit.rank.fuse import FileScores, Ranking
+    from arcgit.rank.scope import Changed
+
+    IntArray = npt.NDArray[Any]
+    BoolArray = npt.NDArray[np.bool_]
+    FloatArray = npt.NDArray[np.float64]
+
+ADDRESS = 3.0
+"""What a file adds to Z that the query spells out: as much as an exact definition of the one name asked for."""
+MOST_UNKNOWN = 5
+"""Words named that occur nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Hits best first, how many further files match, filters that would narrow, remarks, and the command to go on."""
+
+    hits: tuple[Hit, ...]
+    withheld: int
+    narrow: tuple[str, ...]
+    notes: tuple[str, ...]
+    next_step: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    """What a query's names and terms bring up in a view."""
+
+    files: bm25.FileList
+    chunks: bm25.ChunkList
+    best: IntArray
+    symbols: symbols.SymbolList
+    spelled: list[names.Named]
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """Matching files best first, and what they scored."""
+
+    files: list[int]
+    scores: FloatArray
+    ranking: Ranking
+    phrases: phrase.Verified
+
+
+def find(
+    view: View,
+    query: Query,
+    *,
+    limit: int = 20,
+    rank: str = "evidence",
+    subjects: FileScores | None = None,
+    vectors: FileScores | None = None,
+    changed: Changed | None = None,
+) -> Found:
+    """The best `limit` files for a query that is no regular expression.
+
+    `rank` is "evidence", or "rrf" to stop at the fused ranks. `subjects` and `vectors` are two more lists; subjects
+    count only for queries of several words. `changed` leaves only declarations that hold one of its lines.
+    """
+    within = scope(view, query.filters, changed)
+    query, lists = _lists(view, query, within)
+    matched, ranking = _ranked(view, query, lists, within, (None if query.symbol else subjects, vectors))
+    ordered = _ordered(view, query, lists, matched, ranking, rank, limit)
+    shown = _shown(view, ordered.files, limit)
+    hits = _hits(view, query, lists, matched, ordered, shown)
+    withheld = int(matched.sum()) - sum(1 + len(copies) for copies in shown.values())
+    wider = narrow.suggestions(view, ordered.files, hits, query.filters) if withheld > 0 else ()
+    return Found(tuple(hits), withheld, wider, tuple(_notes(view, query, lists, hits)), _next_step(query, hits))
+
+
+def find_lines(view: View, query: Query, matches: Matches, *, limit: int = 20, changed: Changed | None = None) -> Found:
+    """The best `limit` files among those that an exact search matched, each at its matching lines."""
+    within = scope(view, query.filters, changed)
+    scores = exact.file_scores(view, within, matches)
+    ranking = fuse.rank([("lines", scores)], priors.priors(view, query.roles))
+    places: dict[int, list[Place]] = {}
+    total = ranking.scores.copy()
+    for file in fuse.pool(ranking, max(fuse.POOL, limit)).tolist():
+        found = exact.places(view, within, file, matches[view.path_bytes(file)])
+        if found:
+            places[file] = found
+            total[file] = round(float(ranking.priors[file]) * (float(scores[file]) + found[0].score), fuse.PLACES)
+    files = fuse.in_order(np.array(sorted(places), np.int64), total).tolist()
+    order = _Order(files, total, ranking, phrase.NOTHING)
+    shown = _shown(view, files, limit)
+    hits = []
+    for at, (file, copies) in enumerate(shown.items(), 1):
+        relevance = Relevance.STRONG if places[file][0].score else Relevance.GOOD
+        hits.append(_hit(view, query, order, file, copies, places[file], relevance, at))
+    withheld = int((scores > 0).sum()) - sum(1 + len(copies) for copies in shown.values())
+    wider = narrow.suggestions(view, files, hits, query.filters) if withheld > 0 else ()
+    return Found(tuple(hits), withheld, wider, (), _next_step(query, hits))
+
+
+def _lists(view: View, query: Query, within: Scope) -> tuple[Query, _Lists]:
+    """The lists, and the query as the repository lets it be understood: `store.py` is a file where there is one."""
+    paths = names.path_hits(view, query.terms)
+    spelled = names.spelled_out(view, query.addresses)
+    if query.symbol and query.symbol.qualifiers and any(named.whole for named in spelled):
+        query = replace(query, symbol=None)
+    chunks = bm25.chunk_list(view, query.terms, paths, within.rows(view))
+    return query, _Lists(
+        files=bm25.file_list(view, query.terms, paths),
+        chunks=chunks,
+        best=bm25.best_of_files(view, chunks),
+        symbols=symbols.symbol_list(view, query, within),
+        spelled=spelled,
+    )
+
+
+def _ranked(
+    view: View, query: Query, lists: _Lists, within: Scope, elsewhere: tuple[FileScores | None, FileScores | None]
+) -> tuple[BoolArray, Ranking]:
+    """The files that match, and all lists joined."""
+    allowed = within.files
+    if within.of_declarations:
+        allowed = allowed & ((lists.best > (0 if query.terms else -1)) | (lists.symbols.best > 0))
+    if query.filters.symbols:
+        allowed = allowed & (lists.symbols.best > 0)
+    factors = priors.priors(view, query.roles)
+    addresses = np.zeros(view.files)
+    for named in lists.spelled:
+        addresses[named.file] = ADDRESS * named.worth
+        if named.whole:
+            factors[named.file] = 1.0  # who spells out a path means that file
+    subjects, vectors = (fuse.spread(scores, view.files) for scores in elsewhere)
+    ranking = fuse.rank(
+        [
+            ("chunks", fuse.normalised(lists.best, allowed)),
+            ("whole file", fuse.normalised(lists.files.scores, allowed)),
+            ("file name", np.where(allowed, names.name_list(view, query, lists.files.weights), 0.0)),
+            ("subjects", fuse.normalised(subjects, allowed)),
+            ("vectors", fuse.normalised(vectors, allowed)),
+            ("symbols", np.where(allowed, lists.symbols.best, 0.0)),
+            ("address", np.where(allowed, addresses, 0.0)),
+        ],
+        factors,
+    )
+    if query.terms or query.addresses or query.filters.symbols:
+        return allowed & (ranking.evidence > 0), ranking
+    return allowed, replace(ranking, fused=allowed.astype(np.int64))  # filters alone list what they leave
+
+
+def _ordered(
+    view: View, query: Query, lists: _Lists, matched: BoolArray, ranking: Ranking, rank: str, limit: int
+) -> _Order:
+    verified = phrase.verified(view, query, matched, ranking.scores, lists.files.having)
+    scores = ranking.scores if rank == "evidence" else np.round(ranking.fused / fuse.RRF_UNIT, fuse.PLACES)
+    if verified.files:
+        scores = scores.copy()
+        scores[list(verified.files)] += PHRASE * np.array(list(verified.files.values()))
+        scores = np.round(scores, fuse.PLACES)
+    pool = np.union1d(fuse.pool(ranking, max(fuse.POOL, limit)), np.array(sorted(verified.files), np.int64))
+    return _Order(fuse.in_order(pool, scores).tolist(), scores, ranking, verified)
+
+
+def _shown(view: View, files: Sequence[int], limit: int) -> dict[int, list[int]]:
+    """The files to show, each with the further files that hold the same blob: one hit, at the best-scored path."""
+    shown: dict[int, list[int]] = {}
+    alike: dict[tuple[int, int], list[int]] = {}
+    for file in files:
+        size = (int(view.length[file]), int(view.lines[file]))
+        twin = next((other for other in alike.get(size, ()) if view.blob(other) == view.blob(file)), None)
+        if twin is not None:
+            shown[twin].append(file)
+        elif len(shown) < limit:
+            shown[file] = []
+            if size[0]:  # empty files match by their names, which differ
+                alike.setdefault(size, []).append(file)
+    return shown
+
+
+def _hits(
+    view: View, query: Query, lists: _Lists, matched: BoolArray, order: _Order, shown: dict[int, list[int]]
+) -> list[Hit]:
+    most = int(np.where(matched, lists.best, 0).max(initial=0))
+    places = Places(view, lists.chunks, lists.symbols, most, _given(view, lists, order.phrases))
+    spots = {file: places.of(file) for file in shown}
+    read = places.read(spot for found in spots.values() for spot in found)
+    hits = []
+    for rank, (file, copies) in enumerate(shown.items(), 1):
+        found = [read[spot] for spot in spots[file]] or [of_path(view.path(file))]
+        relevance = label(float(order.ranking.evidence[file]), _coverage(lists.files, file))
+        if file in order.phrases.files:
+            relevance = Relevance.STRONG
+        hits.append(_hit(view, query, order, file, copies, found, relevance, rank))
+    return hits
+
+
+def _given(view: View, lists: _Lists, verified: phrase.Verified) -> dict[int, float]:
+    """What phrases and spelled-out lines add to single chunk rows."""
+    given = {row: PHRASE * count for row, count in verified.rows.items()}
+    for named in lists.spelled:
+        if named.line:
+            row = innermost(view, named.file, named.line)
+            given[row] = given.get(row, 0.0) + ADDRESS
+    return given
+
+
+def _hit(
+    view: View,
+    query: Query,
+    order: _Order,
+    file: int,
+    copies: Sequence[int],
+    places: Sequence[Place],
+    relevance: Relevance,
+    rank: int,
+) -> Hit:
+    best, *more = places
+    return Hit(
+        rank=rank,
+        path=best.path,
+        line=best.line,
+        end_line=best.end_line,
+        kind=best.kind,
+        name=best.name,
+        container=best.container,
+        signature=best.signature,
+        doc=best.doc,
+        language=view.languages[int(view.language[file])],
+        score=float(order.scores[file]),
+        relevance=relevance,
+        blob=view.blob(file),
+        overlaid=view.overlaid(file),
+        also_at=tuple(view.path(copy) for copy in copies),
+        more=tuple(more),
+        explanation=tuple(_steps(view, query, order, file)),
+    )
+
+
+def _coverage(files: bm25.FileList, file: int) -> float:
+    """The share of the query's terms, by weight, that a file or its path has."""
+    held = sum(weight for weight, having in zip(files.weights, files.having, strict=True) if _is_in(having, file))
+    return held / max(1, sum(files.weights))
+
+
+def _is_in(ascending: IntArray, item: int) -> bool:
+    at = int(np.searchsorted(ascending, item))
+    return at < len(ascending) and int(ascending[at]) == item
+
+
+def _steps(view: View, query: Query, order: _Order, file: int) -> Iterator[Step]:
+    """The arithmetic of a score: what each list gave, the factors, and what phrases added."""
+    for item in order.ranking.lists:
+        if item.values[file]:
+            yield Step(item.name, round(float(item.values[file]), fuse.PLACES), int(item.ranks[file]))
+    if order.ranking.priors[file] != 1.0:
+        for role in Role(int(view.roles[file])):
+            yield Step(f"x {(role.name or '').lower()}", priors.factor(role, query.roles), 0)
+        yield Step("x size", float(priors.size_factors()[min(int(view.lines[file]), priors.LONGEST)]), 0)
+    if file in order.phrases.files:
+        yield Step("phrases", PHRASE * order.phrases.files[file], 0)
+
+
+def _notes(view: View, query: Query, lists: _Lists, hits: Sequence[Hit]) -> Iterator[str]:
+    """Words that occur nowhere; for an empty answer, the filters that left it so."""
+    if hits:
+        unknown = [word for word in query.words if _is_nowhere(word, query, lists.files)]
+        if unknown:
+            yield f"found nowhere: {', '.join(dict.fromkeys(unknown[:MOST_UNKNOWN]))}"
+        return
+    for spelled, fewer in narrow.one_dropped(query.filters):
+        within = scope(view, fewer, None)
+        without, found = _lists(view, replace(query, filters=fewer), within)
+        count = int(_ranked(view, without, found, within, (None, None))[0].sum())
+        if count:
+            yield f"{count} files match without {spelled}"
+
+
+def _is_nowhere(word: str, query: Query, files: bm25.FileList) -> bool:
+    terms = tokens.terms_of(word)
+    having = [len(found) for term, found in zip(query.terms, files.having, strict=True) if term in terms]
+    return bool(having) and not any(having)
+
+
+def _next_step(query: Query, hits: Sequence[Hit]) -> str:
+    if hits:
+        return f"git arcsearch show {shlex.quote(f'{hits[0].path}:{hits[0].line}')}"
+    return f"git grep -n -i -F -e {shlex.quote(' '.join(query.words) or query.text.strip())}"

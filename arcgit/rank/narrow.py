@@ -1,0 +1,67 @@
+"""Which filters would help: to narrow an answer that withholds files, and to drop where filters left nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from arcgit.model import Kind
+
+if TYPE_CHECKING:
+    from arcgit.index.view import View
+    from arcgit.model import Hit
+    from arcgit.query import Filters
+
+MOST = 4
+"""Filters suggested."""
+SMALLEST_SHARE, LARGEST_SHARE = 0.05, 0.8
+"""A filter is worth suggesting when it leaves at least and at most this share of the files."""
+DEEPEST = 3
+"""Folders of a suggested path."""
+
+
+def suggestions(view: View, files: Sequence[int], hits: Sequence[Hit], filters: Filters) -> tuple[str, ...]:
+    """Filters as they are typed that would leave a part of `files`, those of the best hits first."""
+    counts: Counter[str] = Counter()
+    for file in files:
+        counts.update(_folders(view.path(file)))
+        if not filters.languages:
+            counts[f"lang:{view.languages[int(view.language[file])]}"] += 1
+    fitting = [text for text, count in counts.items() if SMALLEST_SHARE <= count / len(files) <= LARGEST_SHARE]
+    paths = [text for text in fitting if text.startswith("path:")][: MOST - 2]
+    languages = [text for text in fitting if text.startswith("lang:")][:1]
+    kinds = Counter(f"kind:{hit.kind}" for hit in hits if hit.kind is not Kind.FILE)
+    kind = [text for text, _ in kinds.most_common(1)] if len(kinds) > 1 and not filters.kinds else []
+    return tuple(paths + languages + kind)
+
+
+def _folders(path: str) -> Iterator[str]:
+    """The folders of a path as filters, the outermost first."""
+    folders = path.split("/")[:-1]
+    return (f"path:{_quoted('/'.join(folders[:depth]))}" for depth in range(1, 1 + min(DEEPEST, len(folders))))
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"' if " " in value else value
+
+
+def one_dropped(filters: Filters) -> Iterator[tuple[str, Filters]]:
+    """(the filter as typed, the filters without it), for each filter that is set."""
+    if filters.kinds:
+        yield _typed("kind", filters.kinds), replace(filters, kinds=())
+    if filters.languages:
+        yield _typed("lang", filters.languages), replace(filters, languages=())
+    if filters.paths:
+        yield _typed("path", filters.paths.spelled), replace(filters, paths=None)
+    if filters.not_paths:
+        yield _typed("-path", filters.not_paths.spelled), replace(filters, not_paths=None)
+    if filters.files:
+        yield _typed("file", filters.files.spelled), replace(filters, files=None)
+    if filters.symbols:
+        yield _typed("sym", [symbol.name for symbol in filters.symbols]), replace(filters, symbols=())
+
+
+def _typed(name: str, values: Iterable[str]) -> str:
+    return " ".join(f"{name}:{_quoted(value)}" for value in values)

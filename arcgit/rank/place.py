@@ -1,0 +1,153 @@
+"""Which places of a file are shown: its best chunk or one-liner, and those that come near it.
+
+    place = C(chunk)/max C + S(declaration) + what phrases, addresses and exact lines give
+
+A place inside a better one says nothing new and is dropped; the file chunk holds everything and counts for nothing
+there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from arcgit.model import Kind, Place
+from arcgit.rank.bm25 import ChunkList
+from arcgit.rank.fuse import PLACES
+from arcgit.rank.symbols import SymbolList
+from arcgit.roles import stem_of
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from arcgit.index.view import View
+
+    IntArray = npt.NDArray[Any]
+    FloatArray = npt.NDArray[np.float64]
+
+MOST = 5
+"""Places of a file: the hit and up to four more."""
+EARNED = 0.5
+"""A further place has at least this share of the best one's score."""
+LONGEST_SIGNATURE = 200
+LOOKED_AT = 60
+"""Chunks of a file that are looked at; many of them may lie inside a better one."""
+
+_KINDS = list(Kind)
+CHUNK = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place before its texts are read: chunk `row`, or a one-liner in it, item `symbol` of the list (else CHUNK)."""
+
+    score: float
+    line: int
+    end_line: int
+    row: int
+    symbol: int
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Finds the places of files under one query. `most` is max C; `given` adds to single rows."""
+
+    view: View
+    chunks: ChunkList
+    found: SymbolList
+    most: int
+    given: Mapping[int, float]
+
+    def of(self, file: int) -> list[Spot]:
+        """The places of a file, the best first, at least one unless the file has no chunks."""
+        lo, hi = int(self.view.first_chunk[file]), int(self.view.first_chunk[file + 1])
+        if lo == hi:
+            return []
+        own, one_liners = self._scores(file, lo, hi)
+        best = max(float(own.max()), max((spot.score for spot in one_liners), default=0.0))
+        if best <= 0:
+            return self._by_path(lo, hi)
+        near = np.flatnonzero(own >= max(EARNED * best, 10.0**-PLACES))
+        if len(near) > LOOKED_AT:
+            near = near[np.lexsort((near, -own[near]))[:LOOKED_AT]]
+        return _apart([*one_liners, *self._chunks(lo, hi, near, own)], lo)
+
+    def _scores(self, file: int, lo: int, hi: int) -> tuple[FloatArray, list[Spot]]:
+        """The score of each chunk row (0: no candidate), and the one-liners that were found."""
+        raw = self.chunks.scores[lo:hi]
+        lexical = np.where(raw > 0, raw + self.chunks.base[file], 0) / max(1, self.most)
+        own = lexical.copy()
+        one_liners: list[Spot] = []
+        for at in self.found.of_rows(lo, hi):
+            row, score = int(self.found.row[at]), float(self.found.score[at])
+            if self.found.own[at]:
+                own[row - lo] += score
+            else:
+                line = int(self.found.line[at])
+                one_liners.append(Spot(round(float(lexical[row - lo]) + score, PLACES), line, line, row, at))
+        for row, gain in self.given.items():
+            if lo <= row < hi:
+                own[row - lo] += gain
+        own[raw < 0] = 0.0
+        return np.round(own, PLACES), one_liners
+
+    def _chunks(self, lo: int, hi: int, near: IntArray, own: FloatArray) -> list[Spot]:
+        starts, ends = self.view.chunk_spans(lo, hi)
+        columns = (own[near].tolist(), starts[near].tolist(), ends[near].tolist(), near.tolist())
+        return [Spot(score, line, end, lo + at, CHUNK) for score, line, end, at in zip(*columns, strict=True)]
+
+    def _by_path(self, lo: int, hi: int) -> list[Spot]:
+        """What stands for a file that only its path brings up: its first line, or the first candidates of a filter."""
+        candidates = np.flatnonzero(self.chunks.scores[lo:hi] >= 0)[:MOST]
+        if not len(candidates) or candidates[0] == 0:
+            return [Spot(0.0, 1, 1, lo, CHUNK)]
+        return self._chunks(lo, hi, candidates, np.zeros(hi - lo))
+
+    def read(self, spots: Iterable[Spot]) -> dict[Spot, Place]:
+        """The places with their texts. In row order, because neighbours lie in the same blocks of the index."""
+        return {spot: self._read(spot) for spot in sorted(spots, key=lambda spot: spot.row)}
+
+    def _read(self, spot: Spot) -> Place:
+        chunk = self.view.chunk(spot.row)
+        path = self.view.path(int(self.view.file_of(np.array([spot.row]))[0]))
+        line, end_line, score = spot.line, spot.end_line, spot.score
+        if spot.symbol == CHUNK:
+            name = chunk.name or stem_of(path)
+            return Place(path, line, end_line, chunk.kind, name, chunk.container, chunk.signature, chunk.doc, score)
+        kind = _KINDS[int(self.found.kind[spot.symbol])]
+        container = ".".join(filter(None, (chunk.container, chunk.name)))
+        name, text = self.found.name[spot.symbol], self._line(spot.row, line)
+        return Place(path, line, end_line, kind, name, container, text, "", score)
+
+    def _line(self, row: int, line: int) -> str:
+        """One line of the text, as the signature of a one-liner; empty when the blob cannot be read here."""
+        file = int(self.view.file_of(np.array([row]))[0])
+        lines = self.view.text(file).split("\n", line)
+        return " ".join(lines[line - 1].split())[:LONGEST_SIGNATURE] if len(lines) >= line else ""
+
+
+def of_path(path: str) -> Place:
+    """The place of a file that has nothing but a name."""
+    return Place(path, 1, 1, Kind.FILE, stem_of(path), "", "", "", 0.0)
+
+
+def _apart(spots: list[Spot], file_chunk: int) -> list[Spot]:
+    """The best spot, then those that earned a place and lie inside no better one."""
+    spots.sort(key=lambda spot: (-spot.score, spot.line, spot.symbol == CHUNK, spot.row))
+    taken = spots[:1]
+    for spot in spots[1:]:
+        if len(taken) == MOST or spot.score < EARNED * taken[0].score:
+            break
+        is_file = spot.row == file_chunk and spot.symbol == CHUNK
+        if not is_file and not any(_holds(better, spot, file_chunk) for better in taken):
+            taken.append(spot)
+    return taken
+
+
+def _holds(better: Spot, spot: Spot, file_chunk: int) -> bool:
+    if better.row == file_chunk and better.symbol == CHUNK:
+        return False
+    return better.line <= spot.line and spot.end_line <= better.end_line

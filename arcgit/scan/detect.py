@@ -1,0 +1,105 @@
+"""Which language a file is in: first by its path alone, then, for names that several languages share, by its text.
+
+The two steps are apart because an index entry is keyed by (hint, blob): a hint must not need the blob.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from arcgit.scan.registry import languages
+
+HEAD = 8000
+"""Characters of a text that `resolve` looks at."""
+
+LONGEST_EXTENSION = 16
+"""What follows the last dot of a longer one is part of a sentence, as in test names that are file names."""
+
+
+@cache
+def _by_name() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+    extensions: dict[str, str] = {}
+    filenames: dict[str, str] = {}
+    interpreters: dict[str, str] = {}
+    for language, table in languages().items():
+        extensions.update(dict.fromkeys(table.extensions, language))
+        filenames.update(dict.fromkeys(table.filenames, language))
+        interpreters.update(dict.fromkeys(table.interpreters, language))
+    return extensions, filenames, interpreters
+
+
+@cache
+def _synonyms() -> dict[str, str]:
+    return {name: language for language, table in languages().items() for name in table.names}
+
+
+_SHARED = {"h": "?h", "inc": "?inc", "ts": "?ts", "fcgi": "?none", "cgi": "?none"}
+"""Extensions that languages share, with their groups."""
+
+# Groups with their languages in order of preference and what a text in one must have; the last is the default.
+_SIGNS: dict[str, tuple[tuple[str, str], ...]] = {
+    "?h": (
+        ("objective-c", r"^[ \t]*+(?:@(?:interface|protocol|class|import|end|property)\b|#[ \t]*+import\b)"),
+        (
+            "c++",
+            r"^[ \t]*+(?:class\s++\w|namespace\b|template\s*+<|using\s++\w|(?:public|private|protected)\s*+:(?!:)"
+            r"|(?:virtual|constexpr|explicit|friend)\s|#[ \t]*+include\s*+<[\w/]++>|#[ \t]*+include\s*+[\"<][^\"\n>]++\.(?:hpp|hxx|hh)\b)"
+            r"|^[^/*\n]*\b(?:std::|static_cast<|nullptr\b|noexcept\b|operator[ \t]*+[=<>+(\[-])",
+        ),
+        ("c", ""),
+    ),
+    "?inc": (
+        ("php", r"<\?php"),
+        ("c++", r"^[ \t]*+(?:class\s++\w|namespace\b|template\s*+<)|std::"),
+        ("c", r"^[ \t]*+#[ \t]*+(?:include|define|if)\b|^\w[\w \t*]*+\([^;]*+\)\s*+\{"),
+        ("text", ""),
+    ),
+    "?ts": (("xml", r"\A\s*+(?:<\?xml|<!DOCTYPE TS|<TS\b)"), ("typescript", "")),
+}
+_SHEBANG = re.compile(r"#![ \t]*\S*?/?(?:env[ \t]+(?:-\S+[ \t]+|\w+=\S*[ \t]+)*)?([\w.+-]+)[ \t]*(?:\r?\n|$|[ \t])")
+_MODELINE = re.compile(r"-\*-[ \t]*(?:.*?mode:[ \t]*)?([\w+#-]+)[ \t]*(?:;.*)?-\*-|\bvim?:.*?\b(?:ft|filetype|syntax)=(\w+)")
+
+
+def hint_of(path: str, override: str = "") -> str:
+    """A language, or a group (beginning with `?`) that `resolve` decides."""
+    if override:
+        named = _synonyms().get(override.lower().replace(" ", "-"))
+        if named:
+            return named
+    name = path.rpartition("/")[2]
+    extensions, filenames, _ = _by_name()
+    if name in filenames:
+        return filenames[name]
+    stem, dot, extension = name.rpartition(".")
+    folded = extension.lower()
+    if dot and stem:
+        if folded in _SHARED and extension != "H":
+            return _SHARED[folded]
+        known = extensions.get(extension) or extensions.get(folded)
+        if known:
+            return known
+        if extension.isalnum() and len(extension) <= LONGEST_EXTENSION:
+            return "text"
+    return "?none"
+
+
+@cache
+def _signs(group: str) -> list[tuple[str, re.Pattern[str] | None]]:
+    return [(language, re.compile(sign, re.MULTILINE) if sign else None) for language, sign in _SIGNS[group]]
+
+
+def resolve(hint: str, head: str) -> str:
+    """The language of a text whose path gave `hint`; `head` is its beginning."""
+    if not hint.startswith("?"):
+        return hint
+    if hint in _SIGNS:
+        return next(language for language, sign in _signs(hint) if sign is None or sign.search(head, 0, HEAD))
+    _, _, interpreters = _by_name()
+    shebang = _SHEBANG.match(head)
+    if shebang:
+        return interpreters.get(shebang.group(1)) or interpreters.get(shebang.group(1).rstrip("0123456789."), "text")
+    modeline = _MODELINE.search(head, 0, 400)
+    if modeline:
+        return _synonyms().get((modeline.group(1) or modeline.group(2)).lower(), "text")
+    return "text"

@@ -1,0 +1,198 @@
+"""`scan`: one text in one language to its masked mirror, prose, imports, declarations and header.
+
+A pure function of its two arguments, linear in the length of the text. It never names a language: tables do.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from arcgit.model import Declaration, Kind
+from arcgit.scan.block import Turn
+from arcgit.scan.grammar import SPACE_LIKE, TYPE, Grammar
+from arcgit.scan.mask import Mask, Span, mask
+from arcgit.scan.preprocess import preprocessed
+from arcgit.scan.prose import Comments, cleaned, header
+from arcgit.scan.registry import grammar_of
+from arcgit.scan.walk import Found, walk
+
+ENGINE = 1
+"""Version of everything the tables do not say. 1: first."""
+
+LONG_VALUE = 4
+"""A constant, variable or field of this many lines (an options object, a table of handlers) is a chunk of its own."""
+
+LONGEST_SIGNATURE = 400
+"""Characters of a signature that are kept."""
+
+LONGEST_NAME = 200
+
+_ONE_LINERS = frozenset({Kind.CONSTANT, Kind.VARIABLE, Kind.FIELD, Kind.PROPERTY, Kind.KEY, Kind.MACRO})
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """What is in a text. Spans are of characters; see `Declaration` for theirs.
+
+    `mirror` has the length of the text, comments and literals blanked, line feeds kept. `prose` and `imports` are
+    ascending and disjoint. `declarations` come by start, outermost first, nested or disjoint.
+    """
+
+    mirror: str
+    prose: list[Span]
+    imports: list[Span]
+    declarations: list[Declaration]
+    header: Span | None
+
+
+def scan(text: str, language: str) -> Scan:
+    grammar = grammar_of(language)
+    masked = mask(text, grammar.lexer)
+    code = "\n" + masked.mirror
+    imports = [(match.start("statement") - 1, match.end() - 1) for match in grammar.imports.finditer(code)]
+    declarations = _Declarer(text, masked, grammar).declarations(code) if grammar.table.rules else []
+    return Scan(masked.mirror, masked.prose, imports, declarations, header(text, masked.mirror, masked.prose))
+
+
+class _Declarer:
+    """Turns what the walk found in one text into declarations. Positions of the code are one more than the text's."""
+
+    def __init__(self, text: str, masked: Mask, grammar: Grammar) -> None:
+        self.text = text
+        self.masked = masked
+        self.grammar = grammar
+        self.comments = Comments(text, masked.mirror, masked.comments)
+        self.line_at: dict[int, int] = {}
+
+    def declarations(self, code: str) -> list[Declaration]:
+        turns: list[Turn] = []
+        macros: list[Declaration] = []
+        if self.grammar.table.directives is not None:
+            code, turns, macros = preprocessed(code, self.text, self.comments, self.grammar)
+        found = _with_later_names(walk(code, self.grammar, turns), code)
+        named = [each for each in found if each.name]
+        for each in named:
+            each.end = self._trimmed(each.head_end - 1, max(each.end, each.head_end) - 1)
+        members = [(each, *member) for each in found if each.form.members for member in _members(each, code)]
+        self._count_lines([each.name_at - 1 for each in named] + [each.end for each in named] + [at for _, _, _, at, _ in members])
+        declared = [self._declare(each) for each in named]
+        declared += [self._member(*member) for member in members]
+        return nested(declared + macros)
+
+    def _count_lines(self, positions: list[int]) -> None:
+        """Fills `line_at` in one pass over the text."""
+        count = self.text.count
+        line, last = 1, 0
+        for position in sorted(set(positions)):
+            line += count("\n", last, position)
+            last = position
+            self.line_at[position] = line
+
+    def _declare(self, found: Found) -> Declaration:
+        table, grammar = self.grammar.table, self.grammar
+        start, end = found.start - 1, found.end
+        name = " ".join(found.name.split())[:LONGEST_NAME]
+        if grammar.escapes is not None:
+            name = grammar.escapes.sub(r"\1", name)
+        container = found.path
+        kind = found.kind or Kind.FUNCTION
+        if kind is Kind.FUNCTION and table.methods and (found.qualified or (found.parent and found.parent.form.inside == TYPE)):
+            kind = Kind.METHOD
+        if kind is Kind.METHOD and table.constructors and self._is_constructor(name, container):
+            kind = Kind.CONSTRUCTOR
+        head_end = end if found.form.value and found.body < 0 else found.head_end - 1
+        signature = self._signature(found.head - 1, head_end)
+        line = self.line_at[found.name_at - 1]
+        end_line = max(line, self.line_at[end])
+        exported = True
+        if grammar.public is not None or grammar.private is not None:
+            shown = f"{signature}\n{name}"
+            exported = (grammar.public is None or grammar.public.search(shown) is not None) and (
+                grammar.private is None or grammar.private.search(shown) is None
+            )
+        lines = end_line - line + 1
+        own = lines >= LONG_VALUE or not (kind in _ONE_LINERS or (kind in SPACE_LIKE and found.body < 0 and lines == 1))
+        doc = self._doc(found, start, end)
+        return Declaration(kind, name, container, start, end, line, end_line, signature, doc, exported, own)
+
+    def _is_constructor(self, name: str, container: str) -> bool:
+        constructors = self.grammar.table.constructors
+        return name in constructors or ("" in constructors and container.rpartition(".")[2] == name)
+
+    def _doc(self, found: Found, start: int, end: int) -> str:
+        if self.grammar.docstring is not None and found.body >= 0:
+            strings = self.masked.strings
+            at = bisect_left(strings, (found.head_end - 1, 0))
+            if at < len(strings) and strings[at][0] < end:
+                between = self.text[found.head_end - 1 : min(strings[at][0], found.head_end + LONGEST_SIGNATURE)]
+                if self.grammar.docstring.fullmatch(between):
+                    return cleaned(self.text[slice(*strings[at])])
+        return self.comments.before(start)
+
+    def _signature(self, start: int, end: int) -> str:
+        """The text of a head on one line, without its comments."""
+        end = min(end, start + 2 * LONGEST_SIGNATURE)
+        piece = self.comments.removed(start, end)
+        return " ".join(piece.split())[:LONGEST_SIGNATURE].rstrip(";: ")
+
+    def _trimmed(self, start: int, end: int) -> int:
+        """`end` moved back over white space and comments, but not over a literal that closes the declaration."""
+        mirror = self.masked.mirror
+        end = min(end, len(mirror))
+        if end > start and not mirror[end - 1].isspace():
+            return end
+        strings = self.masked.strings
+        last = bisect_left(strings, (end, 0)) - 1
+        low = max(start, min(strings[last][1], end) if last >= 0 else 0)
+        return low + len(mirror[low:end].rstrip())
+
+    def _member(self, found: Found, kind: Kind, start: int, name_at: int, match: re.Match[str]) -> Declaration:
+        line, end = self.line_at[name_at], match.end() - 1
+        signature = " ".join(self.masked.mirror[start:end].split())
+        return Declaration(
+            kind, match.group("name"), found.inner_path(), start, end, line, line, signature, "", True, False
+        )
+
+
+def _members(found: Found, code: str) -> Iterator[tuple[Kind, int, int, re.Match[str]]]:
+    """The named one-liners in a block: kind, start, position of the name."""
+    start = found.body if found.body >= 0 else found.head_end
+    if found.body < 0 and not found.form.value:
+        return
+    for kind, pattern in found.form.members:
+        for match in pattern.finditer(code, start, max(found.end, start)):
+            if match.start("name") >= 0:
+                yield kind, match.start("start") - 1, match.start("name") - 1, match
+
+
+def _with_later_names(walked: Iterable[Found], code: str) -> list[Found]:
+    """Names that stand after a block (`typedef struct { … } name;`): given to it, or declared beside the name it has."""
+    found = []
+    for each in walked:
+        found.append(each)
+        pattern = each.form.named_after
+        match = pattern.match(code, each.end, each.end + LONGEST_SIGNATURE) if pattern and each.body >= 0 else None
+        if match is None:
+            continue
+        if each.name:
+            each = each.beside(Kind.TYPE)
+            found.append(each)
+        each.named(match)
+    return found
+
+
+def nested(declared: list[Declaration]) -> list[Declaration]:
+    """By start, outermost first, every span inside the one around it."""
+    declared.sort(key=lambda each: (each.start, -each.end))
+    open_ends: list[int] = []
+    for i, each in enumerate(declared):
+        while open_ends and open_ends[-1] <= each.start:
+            open_ends.pop()
+        if open_ends and each.end > open_ends[-1]:
+            declared[i] = each = replace(each, end=open_ends[-1])
+        if each.own_chunk:
+            open_ends.append(each.end)
+    return declared

@@ -1,0 +1,128 @@
+"""A table made ready to run: its patterns compiled, once a process and only for languages that occur."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from arcgit.model import Kind
+from arcgit.scan.mask import Lexer, numbered
+from arcgit.scan.rule import Body, Rule, Scope, Table
+
+TYPE_LIKE = frozenset(
+    {
+        Kind.CLASS,
+        Kind.STRUCT,
+        Kind.INTERFACE,
+        Kind.TRAIT,
+        Kind.ENUM,
+        Kind.UNION,
+        Kind.PROTOCOL,
+        Kind.OBJECT,
+        Kind.RECORD,
+        Kind.ANNOTATION,
+        Kind.EXTENSION,
+        Kind.IMPL,
+        Kind.MESSAGE,
+        Kind.SERVICE,
+    }
+)
+"""Kinds whose block holds members: a function there is a method."""
+
+SPACE_LIKE = frozenset({Kind.MODULE, Kind.NAMESPACE, Kind.SECTION})
+"""Kinds whose block is like the file itself."""
+
+NEVER = re.compile(r"(?!)")
+
+
+TOP, TYPE, CODE = int(Scope.TOP), int(Scope.TYPE), int(Scope.CODE)
+"""The scopes as plain integers, which compare faster."""
+
+
+class Grammar:
+    """The compiled form of a `Table`."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lexer = Lexer(table.literals)
+        self.rules_in = {scope: _combined(table, scope) for scope in (TOP, TYPE, CODE)}
+        self.escapes = re.compile(table.escapes) if table.escapes else None
+        self.self_named = "" in table.constructors
+        self.braces = table.opens == r"\{" and table.closes == r"\}"
+        self.marks = re.compile("[{}]" if self.braces else f"{table.opens}|{table.closes}")
+        self.opens = re.compile(table.opens)
+        self.closes = re.compile(table.closes)
+        self.first_column = re.compile(r"\n(?=[^\s)\]}])")
+        self.value = re.compile(table.value)
+        self.imports = re.compile(f"\n[ \\t]*+(?P<statement>{table.imports})") if table.imports else NEVER
+        self.docstring = re.compile(table.docstring) if table.docstring else None
+        self.public = re.compile(table.public) if table.public else None
+        self.private = re.compile(table.private) if table.private else None
+        directives = table.directives
+        self.directive = re.compile(f"\n{directives.line}") if directives else NEVER
+        self.define = re.compile(directives.define) if directives else NEVER
+        self.decoration = re.compile(directives.decoration) if directives else NEVER
+        self.never = re.compile(directives.never) if directives else NEVER
+        self.turn = NEVER
+        if directives:
+            turns = f"(?P<opens>{directives.opens})|(?P<turns>{directives.turns})|(?P<closes>{directives.closes})"
+            self.turn = re.compile(turns)
+
+    def close_end(self, code: str, position: int) -> int:
+        """The position after the closer at `position`."""
+        if self.braces:
+            return position + 1
+        match = self.closes.match(code, position)
+        return match.end() if match else position + 1
+
+
+class RuleSet:
+    """The rules that may hold in one scope, as one pattern. The group that closes last tells which of them matched."""
+
+    __slots__ = ("forms", "pattern")
+
+    def __init__(self, table: Table, rules: list[Rule]) -> None:
+        alternatives = "|".join(f"(?:{numbered(rule.pattern, i)})(?P<rule_{i}>)" for i, rule in enumerate(rules))
+        head = rf"(?:{table.anchor})(?P<head>)(?:{table.prefix})(?P<after_prefix>)"
+        self.pattern = re.compile(f"{head}(?:{alternatives})")
+        groups = self.pattern.groupindex
+        self.forms = {groups[f"rule_{i}"]: Form(rule, i, table, groups) for i, rule in enumerate(rules)}
+
+
+def _combined(table: Table, scope: int) -> RuleSet | None:
+    rules = [rule for rule in table.rules if rule.where & scope]
+    return RuleSet(table, rules) if rules else None
+
+
+class Form:
+    """A rule with the numbers of its groups in the combined pattern."""
+
+    __slots__ = ("container", "depth", "inside", "kind", "level", "members", "name", "named_after", "once", "opener", "rule", "tail", "value")
+
+    def __init__(self, rule: Rule, number: int, table: Table, groups: Mapping[str, int]) -> None:
+        self.rule = rule
+        self.kind = rule.kind
+        self.once = rule.once
+        self.name = groups.get(f"name_{number}", 0)
+        self.container = groups.get(f"container_{number}", 0)
+        self.level = groups.get(f"level_{number}", 0)
+        self.opener = groups.get(f"open_{number}", 0)
+        self.tail = re.compile(table.tail if rule.tail is None else rule.tail) if rule.body is not Body.HEAD else None
+        self.value = rule.body is Body.VALUE
+        self.depth = rule.depth
+        self.named_after = re.compile(rule.named_after) if rule.named_after else None
+        self.members = tuple((member.kind, re.compile(member.pattern)) for member in rule.members)
+        if rule.inside is not None:
+            self.inside = int(rule.inside)
+        elif rule.kind in TYPE_LIKE:
+            self.inside = TYPE
+        elif rule.kind in SPACE_LIKE:
+            self.inside = TOP
+        else:
+            self.inside = CODE
+
+
+@cache
+def compiled(table: Table) -> Grammar:
+    return Grammar(table)

@@ -1,0 +1,106 @@
+"""What comments say: the doc of a declaration and the header of a file, cleaned of comment marks and licences."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from arcgit.scan.mask import Span
+
+LONGEST_DOC = 600
+"""Characters of a doc comment that are kept; the first sentences say what a thing is for."""
+
+_MARKS = re.compile(r"^[ \t]*+(?:/\*[*!]*+|\*++/|\*(?!\S*\*)|//[/!]*+|#++!?|--++[|^]?|;++|%++|\{-[|^]?|\(\*++|\"\"\"|'''|[rRuUbBfF]{0,2}[\"']++)[ \t]?|[ \t]*+(?:\*++/|-\}|\*\)|\"\"\"|''')[ \t\r]*+$", re.MULTILINE)
+_RULERS = re.compile(r"[-=*#~_/+]{4,}")
+_SPACE = re.compile(r"\s++")
+_LICENCE = re.compile(
+    r"copyright|\(c\) *[12][0-9]{3}|licen[cs]e|spdx|all rights reserved|permission is hereby|redistribut|warrant", re.IGNORECASE
+)
+_TRAILING = ("*/", "-}", "*)", '"""', "'''", '"', "'")
+
+
+def cleaned(comment: str) -> str:
+    """A comment or docstring as one line of prose."""
+    body = _MARKS.sub(" ", comment[: 3 * LONGEST_DOC].rstrip())
+    body = _SPACE.sub(" ", _RULERS.sub(" ", body)).strip()
+    for mark in _TRAILING:
+        body = body.removesuffix(mark)
+    body = body.strip()
+    if len(body) <= LONGEST_DOC:
+        return body
+    return body[:LONGEST_DOC].rsplit(" ", 1)[0]
+
+
+class Comments:
+    """The comments of a file, findable by what they stand before."""
+
+    def __init__(self, text: str, mirror: str, spans: list[Span]) -> None:
+        self.text = text
+        self.mirror = mirror
+        self.spans = spans
+        self.starts = [start for start, _ in spans]
+
+    def removed(self, start: int, end: int) -> str:
+        """That part of the text with its comments blanked."""
+        piece = self.text[start:end]
+        if piece == self.mirror[start:end]:
+            return piece
+        at = max(bisect_left(self.starts, start) - 1, 0)
+        while at < len(self.spans) and self.spans[at][0] < end:
+            low, high = max(self.spans[at][0] - start, 0), min(self.spans[at][1] - start, end - start)
+            if low < high:
+                piece = piece[:low] + " " * (high - low) + piece[high:]
+            at += 1
+        return piece
+
+    def before(self, position: int) -> str:
+        """The cleaned comment that ends on the line above `position`, or "" if there is none."""
+        at = bisect_left(self.starts, position) - 1
+        if at < 0:
+            return ""
+        start, end = self.spans[at]
+        gap = self.text[end:position] if position - end < 200 else "x"
+        if gap.strip() or gap.count("\n") > 1:
+            return ""
+        line_start = self.text.rfind("\n", 0, start) + 1
+        if self.mirror[line_start:start].strip():
+            start = self.text.find("\n", start, end)  # begins as a remark on the code left of it
+            if start < 0:
+                return ""
+        if at and "\n" not in self.text[start:end]:
+            start = self._run_start(at, start)
+        return cleaned(self.text[start:end])
+
+    def _run_start(self, at: int, start: int) -> int:
+        """Where a run of one-line comments on lines of their own began."""
+        while at:
+            earlier, end = self.spans[at - 1]
+            if self.text[end:start].strip() or self.text.count("\n", end, start) != 1 or "\n" in self.text[earlier:end]:
+                break
+            line_start = self.text.rfind("\n", 0, earlier) + 1
+            if self.mirror[line_start:earlier].strip():
+                break
+            at, start = at - 1, earlier
+        return start
+
+
+def header(text: str, mirror: str, prose: list[Span]) -> Span | None:
+    """The leading comment block or module docstring that says what the file is for; None if it is only a licence."""
+    position = 0
+    for start, end in prose[:8]:
+        if mirror[position:start].strip(" \t\r\n;<?phpuse strictif _HN#dfnlmx"):
+            return None
+        position = end
+        if text.startswith("#!", start):
+            start = text.find("\n", start, end)
+            if start < 0:
+                continue
+        licence = _LICENCE.search(text, start, end)
+        if licence is None:
+            if cleaned(text[start:end]):
+                return (start, end)
+            continue
+        line_start = max(text.rfind("\n", start, licence.start()), start)
+        if len(cleaned(text[start:line_start])) > 12:
+            return (start, line_start)
+    return None

@@ -1,0 +1,101 @@
+"""C. The words before a declared name are bounded: a run of words may not reach over statements."""
+
+from __future__ import annotations
+
+from arcgit.model import Kind
+from arcgit.scan.rule import (
+    BRACKETS,
+    NAME,
+    PARENS,
+    WORD,
+    Blocks,
+    Body,
+    Directives,
+    Literal,
+    Matter,
+    Member,
+    Rule,
+    Scope,
+    Table,
+    words,
+)
+
+CONTROL = rf"(?!{words('if else for while do switch case default return goto sizeof typeof defined typedef')})"
+ATTRIBUTE = rf"(?:__\w++(?:[ \t]*+{PARENS})?\s++)"
+SHIELDED = rf"(?:__\w++|[A-Z_][A-Z0-9_]*+)[ \t]*+{PARENS}\s++(?=\w)"
+LEAD = rf"(?:{SHIELDED}|{CONTROL}{WORD}[\s*]++(?=\w)){{0,10}}+"
+TRAIL = rf"(?:\s*+(?:const\b|{WORD}(?:\s*+{PARENS})?)){{0,8}}+\s*+"
+SECTIONS = words(
+    "__read_mostly __ro_after_init __initdata __initconst __init __exit __exitdata __maybe_unused __used __weak __visible"
+    " __aligned __section __percpu __refdata __cacheline_aligned __cacheline_aligned_in_smp ____cacheline_aligned"
+    " ____cacheline_aligned_in_smp __attribute__"
+)
+AGGREGATE = r"(?:(?:typedef|static|const|extern|volatile)\s++){0,4}+"
+
+COMMENTS = (
+    Literal(Matter.COMMENT, r"//[^\n\\]*+(?:\\[\s\S]?[^\n\\]*+)*+(?:\n[ \t]*+//[^\n\\]*+(?:\\[\s\S]?[^\n\\]*+)*+)*+"),
+    Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+)
+STRINGS = (
+    Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+"?'),
+    Literal(Matter.STRING, r"'[^'\\\n]*+(?:\\[\s\S][^'\\\n]*+)*+'?"),
+)
+DIRECTIVES = Directives(
+    line=r"[ \t]*+#[^\n\\]*+(?:\\\r?\n?[^\n\\]*+)*+",
+    define=r"\n[ \t]*+#[ \t]*+define[ \t]++(?P<name>\w++)(?P<parameters>\([^()\n]*+\))?",
+    decoration=r"[ \t]*+(?:__attribute__[ \t]*+\(\([ \t]*+visibility\b|__declspec)[^\n]*+",
+    opens=r"\n[ \t]*+#[ \t]*+if",
+    turns=r"\n[ \t]*+#[ \t]*+el",
+    closes=r"\n[ \t]*+#[ \t]*+endif",
+    never=r"\n[ \t]*+#[ \t]*+if[ \t]++0[ \t\r]*+(?:\n|\Z)",
+)
+ENUM_MEMBERS = (Member(Kind.CONSTANT, r"[{,]\s*+(?P<start>)(?P<name>[^\W\d]\w*+)(?=\s*+(?:[=,}]|\w++\())"),)
+TYPEDEF_NAME = rf"\s*+{ATTRIBUTE}?[\s*]*+{NAME}\s*+[^;{{}}()\n]*+;"
+FIELDS = (
+    Member(
+        Kind.FIELD,
+        rf"[;{{}}]\s*+(?P<start>)(?:{WORD}[\s*]++(?=[\w(])){{1,6}}+(?:\(\*)?(?P<name>[^\W\d]\w*+)(?=\s*+(?:[;:,=]|\[|\)\s*+\())",
+    ),
+)
+TYPEDEFS = (
+    Rule(Kind.STRUCT, rf"typedef\s++(?:struct|union)\s++{ATTRIBUTE}{{0,3}}+(?=\{{)", members=FIELDS, named_after=TYPEDEF_NAME),
+    Rule(Kind.ENUM, r"typedef\s++enum\s*+(?=\{)", members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
+    Rule(None, r"enum\s*+(?=\{)", members=ENUM_MEMBERS),
+    Rule(Kind.TYPE, rf"typedef\s(?:[^;{{}}()]++|{PARENS}(?!\s*+\())*+\(\s*+(?:{WORD})?\s*+[*^]\s*+(?:{WORD}\s++)?{NAME}\s*+\)\s*+\([^;{{}}]*+;", Scope.TOP, Body.HEAD),
+    Rule(Kind.TYPE, rf"typedef\s(?:{WORD}(?:[\s*]++|\s*+{PARENS}[\s*]*+)(?=\w)){{1,8}}+{NAME}\s*+(?:{BRACKETS}\s*+|{PARENS}\s*+|{ATTRIBUTE}?__\w++\s*+)*+;", Scope.TOP, Body.HEAD),
+)
+
+TABLE = Table(
+    names=("c",),
+    extensions=("c", "idc", "cats"),
+    literals=COMMENTS + STRINGS,
+    blocks=Blocks.MARKS,
+    rules=(
+        Rule(Kind.STRUCT, rf"{AGGREGATE}struct\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+(?:__\w++\s*+)?\{{)", members=FIELDS, named_after=TYPEDEF_NAME),
+        Rule(Kind.UNION, rf"{AGGREGATE}union\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+\{{)", members=FIELDS, named_after=TYPEDEF_NAME),
+        Rule(Kind.ENUM, rf"{AGGREGATE}enum\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+\{{)", members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
+        Rule(None, r'extern\s*+(?=\{)', Scope.TOP),
+        Rule(Kind.FUNCTION, rf"(?:COMPAT_)?SYSCALL_DEFINE[0-9]\(\s*+{NAME}[^(){{}};]*+\)", Scope.TOP, tail=r"\s*+"),
+        Rule(
+            Kind.FUNCTION,
+            rf"{LEAD}{CONTROL}{NAME}\s*+{PARENS}"
+            rf"(?!\s*+(?!(?:const|noexcept)\b|__)\w++[\s*]++(?!__|(?P=name)\b)\w++\s*+\()"
+            rf"(?=\s*+\{{|{TRAIL}\{{|\s*+(?:{WORD}[^;{{}}()]*+;\s*+){{1,12}}+\{{)",
+            Scope.TOP,
+            tail=rf"(?:{TRAIL}(?=\{{)|(?:\s*+{WORD}[^;{{}}()]*+;\s*+){{1,12}}+)",
+        ),
+        *TYPEDEFS,
+        Rule(
+            Kind.VARIABLE,
+            rf"(?!typedef\b)(?:{CONTROL}{WORD}[\s*]++(?=\w)(?!{SECTIONS})){{1,10}}+{CONTROL}{NAME}\s*+(?:{BRACKETS}\s*+)*+(?:{SECTIONS}(?:[ \t]*+{PARENS})?\s*+){{0,4}}+(?:=(?!=)\s*+|(?=[;,]))",
+            Scope.TOP,
+            Body.VALUE,
+        ),
+    ),
+    tail=r"[^;{}]*+",
+    value=r"[^;]*+;?",
+    imports=r"#[ \t]*+(?:include|import)\b[^\n]*+",
+    directives=DIRECTIVES,
+    private=r"^(?:[^(]*\s)?static\b",
+)
+TABLES = (TABLE,)

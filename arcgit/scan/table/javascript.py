@@ -1,0 +1,145 @@
+"""JavaScript and TypeScript, with JSX in both: one grammar, the second with types."""
+
+from __future__ import annotations
+
+from arcgit.model import Kind
+from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table, words
+
+IDENT = r"[^\W\d][\w$\u0300-\u036f]*+|\$[\w$]*+"
+NAME = rf"(?P<name>\#?(?:{IDENT}))"
+WORD = rf"(?:{IDENT})"
+CONTROL = words("if for while switch catch with function return do else super new await typeof import")
+ANGLES = r"<(?:[^<>=(){}]++|=>|=(?!>)|\([^()]*+\)|\{[^{}]*+\}|<(?:[^<>=(){}]++|=>|=(?!>)|\([^()]*+\)|\{[^{}]*+\}|<(?:[^<>=]++|=>|=(?!>)|<[^<>]*+>)*+>)*+>)*+>"
+
+# A type after a colon, as far as it can be told without a grammar of types; it stops before a body or an arrow.
+UNION = rf"\s*+[|&]\s*+(?:{BRACES})?"
+TYPE = rf"(?:\s*+[|&])?\s*+(?:{BRACES})?(?:[\w$.?!'\"` \t-]++|{ANGLES}|{BRACKETS}|{PARENS}|{UNION})*+"
+RETURNS = rf"(?::{TYPE}\s*+)?"
+ARROW_TYPE = rf"(?::{TYPE}(?:=>{TYPE})*+\s*+)?"
+
+# What makes a value a function: the word itself, or a parameter list with an arrow.
+FUNCTION_VALUE = (
+    rf"(?:async\b\s*+)?(?:function\b\s*+\*?\s*+(?:{ANGLES}\s*+)?{PARENS}\s*+{RETURNS}"
+    rf"|(?:{ANGLES}\s*+)?{PARENS}\s*+{RETURNS}=>\s*+|{WORD}\s*+=>\s*+)"
+)
+MODIFIERS = (
+    r"(?:(?:public|private|protected|static|async|get|set|override|readonly|abstract|declare|accessor)\s++(?![=(:;,?]))"
+    r"{0,6}+"
+)
+EXPORTED = r"(?:(?:export|default|declare|return|async)\s++){0,4}+"
+REGEX = r"/(?![*/])(?:[^/\\\[\n]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+"
+OPERATORS = (
+    r"(?:\A|[=(,:\[!&|?{;*%~^]|=>|(?<!\+)\+|(?<!-)-"
+    r"|\b(?:return|typeof|case|in|of|delete|void|throw|new|do|else|yield|await|instanceof|default))"
+)
+STRING = r'"[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+"|\'[^\'\\\n]*+(?:\\[\s\S][^\'\\\n]*+)*+\''
+TEMPLATE = r"`[^`\\$]*+(?:(?:\\[\s\S]|\$(?!\{{)|\$\{{{inside}\}})[^`\\$]*+)*+`"
+INSIDE = r"(?:[^{{}}`'\"]++|" + STRING.replace("{", "{{").replace("}", "}}") + r"|{template}|\{{(?:[^{{}}`'\"]++|" + STRING + r"|{template})*+\}}|['\"])*+"
+
+
+def _template(depth: int) -> str:
+    if not depth:
+        return r"`[^`\\$]*+(?:(?:\\[\s\S]|\$)[^`\\$]*+)*+`"
+    return TEMPLATE.format(inside=INSIDE.format(template=_template(depth - 1)))
+
+
+LITERALS = (
+    Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
+    Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+    Literal(Matter.COMMENT, r"#!(?<![^\n]#!)[^\n]*+", after=r"\A"),
+    Literal(Matter.STRING, rf"{REGEX}(?=\s*+\.\s*+(?:test|exec)\b)", after=rf"(?:{OPERATORS}|\))\s*"),
+    Literal(Matter.STRING, REGEX, after=rf"{OPERATORS}\s*"),
+    Literal(Matter.STRING, _template(2)),
+    Literal(Matter.STRING, r"`[^`\\]*+(?:\\[\s\S][^`\\]*+)*+`?"),
+    Literal(Matter.STRING, r'"(?:[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+")?'),
+    Literal(Matter.STRING, r"'(?:[^'\\\n]*+(?:\\[\s\S][^'\\\n]*+)*+')?"),
+)
+ANCHOR = r"[\n;{}()=,:?&|!>\[][ \t]*+"
+
+FUNCTIONS = (
+    Rule(Kind.FUNCTION, rf"{EXPORTED}function\b\s*+\*?\s*+{NAME}(?=\s*+[(<])"),
+    Rule(Kind.CLASS, rf"{EXPORTED}(?:abstract\s++)?class\s++(?!extends\b|implements\b){NAME}"),
+    Rule(
+        Kind.FUNCTION,
+        rf"{EXPORTED}(?:const|let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+{FUNCTION_VALUE}",
+        body=Body.VALUE,
+        tail=r"\s*+",
+    ),
+    Rule(
+        Kind.METHOD,
+        rf"(?:(?:module\.)?exports\.|this\.|(?P<container>{WORD}(?:\.(?!prototype\b){WORD}){{0,6}}?)\.(?:prototype\.)?){NAME}\s*+=\s*+{FUNCTION_VALUE}",
+        body=Body.VALUE,
+        tail=r"\s*+",
+    ),
+    Rule(Kind.METHOD, rf"{NAME}\s*+:\s*+{FUNCTION_VALUE}", body=Body.VALUE, tail=r"\s*+"),
+    Rule(
+        Kind.METHOD,
+        rf"{MODIFIERS}\*?\s*+(?!{CONTROL}){NAME}\s*+(?:{ANGLES}\s*+)?{PARENS}\s*+{ARROW_TYPE}(?=\{{)",
+        tail=r"\s*+",
+    ),
+    Rule(
+        Kind.METHOD,
+        rf"{MODIFIERS}{NAME}[?!]?\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+{FUNCTION_VALUE}",
+        Scope.TYPE,
+        Body.VALUE,
+        tail=r"\s*+",
+    ),
+)
+VALUES = (
+    Rule(Kind.CONSTANT, rf"{EXPORTED}const\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+", Scope.TOP, Body.VALUE, tail=""),
+    Rule(Kind.VARIABLE, rf"{EXPORTED}(?:let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?(?:=\s*+|(?=[;\n,]))", Scope.TOP, Body.VALUE, tail=""),
+    Rule(Kind.FIELD, rf"{MODIFIERS}(?!{CONTROL}){NAME}[?!]?\s*+(?::[^=;\n{{}}]*+)?(?:=(?![=>])\s*+|(?=[;\n,}}]))", Scope.TYPE, Body.VALUE, tail=""),
+)
+TYPES = (
+    Rule(Kind.INTERFACE, rf"{EXPORTED}interface\s++{NAME}"),
+    Rule(Kind.TYPE, rf"{EXPORTED}type\s++{NAME}\s*+(?:{ANGLES}\s*+)?=\s*+", body=Body.VALUE, tail=""),
+    Rule(
+        Kind.ENUM,
+        rf"{EXPORTED}(?:const\s++)?enum\s++{NAME}",
+        members=(Member(Kind.CONSTANT, r"[{,]\s*+(?P<start>)(?P<name>[^\W\d]\w*+)(?=\s*+[=,}])"),),
+    ),
+    Rule(Kind.NAMESPACE, rf"{EXPORTED}(?:namespace|module)\s++(?P<name>{WORD}(?:\.{WORD}){{0,8}}+)(?=\s*+\{{)"),
+    Rule(None, r"declare\s++(?:module|global)\s*+(?=\{)", Scope.TOP),
+    Rule(
+        Kind.METHOD,
+        rf"{MODIFIERS}(?!{CONTROL}|new\b){NAME}\??\s*+(?:{ANGLES}\s*+)?{PARENS}[ \t]*+{ARROW_TYPE}(?=[;,\n}}])",
+        Scope.TYPE,
+        tail="",
+    ),
+)
+TAIL = rf"(?:[^{{}};(=<]++|{PARENS}|{ANGLES}|=(?!>)|=>|<)*+"
+VALUE = rf"(?:[^;\n(\[{{)}}]++|{PARENS}|{BRACKETS}|{BRACES}|\n(?=\s*+[.?:+*/%&|=<>,)-]))*+;?"
+IMPORTS = r"(?:import\b[^;\n({]*+(?:\{[^}]*+\}[^;\n]*+)?;?|export\s*+(?:\*|\{[^}]*+\})[^;\n]*+\bfrom\b[^;\n]*+;?|(?:const|let|var)\s++(?:[\w$]++|\{[^}]*+\})\s*+=\s*+require\([^;\n]*+;?)"
+
+JAVASCRIPT = Table(
+    names=("javascript", "js", "jsx", "node"),
+    extensions=("js", "jsx", "mjs", "cjs", "es6", "jsm", "gs", "pac", "ssjs", "jscad"),
+    filenames=("Jakefile",),
+    interpreters=("node", "nodejs", "chakra", "d8", "gjs", "js", "qjs", "rhino", "v8", "zx", "bun"),
+    literals=LITERALS,
+    blocks=Blocks.MARKS,
+    anchor=ANCHOR,
+    prefix=rf"(?:@[\w.$]++(?:{PARENS})?\s*+){{0,20}}+",
+    rules=FUNCTIONS + VALUES,
+    tail=TAIL,
+    value=VALUE,
+    imports=IMPORTS,
+    private=r"\n[_#]",
+    constructors=("constructor",),
+)
+TYPESCRIPT = Table(
+    names=("typescript", "ts", "tsx"),
+    extensions=("tsx", "mts", "cts"),
+    interpreters=("deno", "ts-node", "tsx"),
+    literals=LITERALS,
+    blocks=Blocks.MARKS,
+    anchor=ANCHOR,
+    prefix=rf"(?:@[\w.$]++(?:{PARENS})?\s*+){{0,20}}+",
+    rules=TYPES[:-1] + FUNCTIONS + TYPES[-1:] + VALUES,
+    tail=TAIL,
+    value=VALUE,
+    imports=IMPORTS,
+    private=r"^(?:.* )?(?:private|protected)\b|\n[_#]",
+    constructors=("constructor",),
+)
+TABLES = (JAVASCRIPT, TYPESCRIPT)

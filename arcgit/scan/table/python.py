@@ -1,0 +1,45 @@
+"""Python."""
+
+from __future__ import annotations
+
+from arcgit.model import Kind
+from arcgit.scan.rule import BRACES, BRACKETS, NAME, PARENS, Blocks, Body, Literal, Matter, Rule, Scope, Table
+
+TABLE = Table(
+    names=("python",),
+    extensions=("py", "pyi", "pyw", "pyx", "pxd", "bzl", "star", "wsgi", "gyp", "gypi"),
+    filenames=("SConstruct", "SConscript", "BUILD", "WORKSPACE", "wscript"),
+    interpreters=("python", "python2", "python3", "pypy", "pypy3"),
+    literals=(
+        Literal(Matter.COMMENT, r"#[^\n]*+(?:\n[ \t]*+#[^\n]*+)*+"),
+        Literal(Matter.STRING, r'"""[^"\\]*+(?:(?:\\[\s\S]|""?(?!"))[^"\\]*+)*+(?:""")?'),
+        Literal(Matter.STRING, r"'''[^'\\]*+(?:(?:\\[\s\S]|''?(?!'))[^'\\]*+)*+(?:''')?"),
+        Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+"?'),
+        Literal(Matter.STRING, r"'[^'\\\n]*+(?:\\[\s\S][^'\\\n]*+)*+'?"),
+    ),
+    blocks=Blocks.INDENT,
+    anchor=r"[\n:](?:(?<=\n)|(?=[ \t]++(?:def|class|async)\b))[ \t]*+",
+    prefix=rf"(?:@[^\n(]*+(?:{PARENS})?[^\n]*+\n\s*+){{0,40}}+",
+    rules=(
+        Rule(Kind.CLASS, rf"(?:cdef[ \t]++)?class[ \t\\\r\n]++{NAME}"),
+        Rule(Kind.FUNCTION, rf"(?:async[ \t]++)?def[ \t\\\r\n]++{NAME}"),
+        Rule(Kind.FUNCTION, rf"cp?def[ \t]++(?:[\w*.]++[ \t*]++(?=\w)){{0,4}}+{NAME}(?=\()"),
+        Rule(Kind.FUNCTION, rf"{NAME}[ \t]*+=[ \t]*+lambda\b", Scope.OPEN, Body.VALUE),
+        Rule(Kind.TYPE, rf"type[ \t]++{NAME}(?:{BRACKETS})?[ \t]*+=(?!=)", Scope.OPEN, Body.VALUE),
+        Rule(
+            Kind.CONSTANT,
+            r"(?P<name>[A-Z_][A-Z0-9_]*+)(?=[ \t]*+(?::[^=\n]*+)?=(?!=))",
+            Scope.OPEN,
+            Body.VALUE,
+            once=True,
+        ),
+        Rule(Kind.VARIABLE, rf"{NAME}(?=[ \t]*+(?::(?:[^=\n()\[\]]++|{BRACKETS}|{PARENS})*+)?=(?!=))", Scope.OPEN, Body.VALUE, once=True),
+        Rule(Kind.FIELD, rf"{NAME}(?=[ \t]*+:[ \t]*+[^\s=:][^=:\n]*+(?:\n|\Z))", Scope.TYPE, Body.VALUE, once=True),
+    ),
+    tail=rf"\s*+(?:{BRACKETS})?\s*+(?:{PARENS})?(?:[^\n:\[\]({{]++|{BRACKETS}|{PARENS}|{BRACES})*+:?",
+    imports=rf"(?:import[ \t][^\n]*+|from[ \t]++[\w.]++[ \t]++import[ \t]*+(?:{PARENS}|[^\n]*+))",
+    docstring=r"[ \t\r\n]*+\w?\w?",
+    private=r"\n_(?!_)",
+    constructors=("__init__", "__new__"),
+)
+TABLES = (TABLE,)

@@ -1,0 +1,235 @@
+"""From matches to declarations with spans: which block each stands in, where it ends, and so whether it counts.
+
+The walk goes through a text region by region. A region is the inside of one block and has a scope; only the rules that
+may hold in that scope are searched for there, and a region in which none may hold is stepped over without a look. So a
+function's body costs nothing where functions do not nest, and a local variable is never mistaken for a constant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import copy
+from functools import lru_cache
+
+from arcgit.model import Kind
+from arcgit.scan.block import BlockEnds, Turn
+from arcgit.scan.grammar import CODE, TOP, Form, Grammar
+from arcgit.scan.rule import Blocks
+
+HEAD_LIMIT = 2000
+"""Characters from a rule's match to its block that are looked at; keeps input without any block linear."""
+
+_QUALIFIER = re.compile(r"::|\.|:|\\|/")
+_BRACKET = re.compile(r"[(\[{]")
+
+
+class Found:
+    """A declaration in the making. Positions are in the code that was walked."""
+
+    __slots__ = ("body", "end", "form", "head", "head_end", "kind", "level", "name", "name_at", "parent", "path", "qualified", "start")
+
+    def __init__(self, form: Form, match: re.Match[str], parent: Found | None) -> None:
+        self.form = form
+        self.kind: Kind | None = form.kind
+        if form.name:
+            self.name = match.group(form.name)
+            self.name_at = match.start(form.name)
+        else:
+            self.name = ""
+            self.name_at = match.end()
+        self.path = parent.inner_path() if parent else ""
+        self.qualified = False
+        if form.container:
+            qualifier = match.group(form.container)
+            if qualifier:
+                self.qualified = True
+                self.path = _joined(self.path, qualifier)
+        self.level = len(match.group(form.level)) if form.level else form.depth
+        self.start = match.start("head")
+        self.head = match.end("after_prefix")
+        self.head_end = match.end()
+        self.end = -1
+        self.body = -1
+        self.parent = parent
+
+    def inner_path(self) -> str:
+        """The container of what stands in this declaration's block."""
+        return _joined(self.path, self.name) if self.name else self.path
+
+    def named(self, match: re.Match[str]) -> None:
+        """Takes the name that stands after the block."""
+        self.name = match.group("name")
+        self.name_at = match.start("name")
+        self.end = match.end()
+
+    def beside(self, kind: Kind) -> Found:
+        """A further declaration made by the same statement, after this one's block."""
+        other = copy(self)
+        other.kind = kind
+        other.start = other.head = other.head_end = self.end
+        other.body = -1
+        return other
+
+
+def _joined(path: str, name: str) -> str:
+    if not name.isidentifier():
+        name = ".".join(part.strip() for part in _QUALIFIER.split(name) if part.strip())
+    if len(path) + len(name) > HEAD_LIMIT:
+        return path
+    return f"{path}.{name}" if path and name else path or name
+
+
+def walk(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Found]:
+    """The declarations of `code`, which begins with a line feed before the file's first character, in text order.
+
+    Nameless ones are blocks that only matter for what is in them.
+    """
+    if grammar.table.blocks is Blocks.MARKS:
+        return _walk_marks(code, grammar, turns)
+    if grammar.table.blocks is Blocks.INDENT:
+        return _walk_indent(code, grammar)
+    return _walk_sections(code, grammar)
+
+
+class _Region:
+    """The inside of a block: its scope, where it begins and ends, and whose it is."""
+
+    __slots__ = ("end", "owner", "rules", "scope", "seen", "start")
+
+    def __init__(self, grammar: Grammar, scope: int, start: int, end: int, owner: Found | None) -> None:
+        self.scope = scope
+        self.rules = grammar.rules_in[scope]
+        self.start = start
+        self.end = end
+        self.owner = owner
+        self.seen: set[str] = set()
+
+
+def _walk_marks(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Found]:
+    ends = BlockEnds(code, grammar, turns)
+    region = _Region(grammar, TOP, 0, len(code), None)
+    outer: list[_Region] = []
+    position = 0  # where to search on; a statement's anchor may be the mark that ended the one before
+    match: re.Match[str] | None = None
+    while True:
+        if match is None or match.start() < position:
+            match = region.rules.pattern.search(code, position, region.end) if region.rules else None
+        if match is None:
+            if not outer:
+                return
+            position = max(position, region.end)
+            region = outer.pop()
+            continue
+        if region.scope != CODE:
+            opener = ends.next_open(max(position, region.start), match.start() + 1)
+            if opener >= 0:  # a block that no rule claimed stands before the match, or around it
+                position = max(min(ends.of(opener, opener), region.end) - 1, opener + 1)
+                if grammar.rules_in[CODE] is not None:
+                    outer.append(region)
+                    region = _Region(grammar, CODE, opener + 1, position, region.owner)
+                    position, match = opener, None
+                continue
+        assert region.rules is not None
+        found = Found(region.rules.forms[match.lastindex or 0], match, region.owner)
+        position = max(match.end() - 1, match.start() + 1)
+        if _counts(found, region, grammar):
+            _find_body(found, match, code, grammar)
+            if found.body >= 0:
+                found.end = min(ends.of(found.body, found.start), region.end)
+                outer.append(region)
+                scope = found.form.inside if found.kind else region.scope
+                owner = found if found.kind else region.owner
+                region = _Region(grammar, scope, found.body + 1, max(found.end - 1, found.body + 1), owner)
+                position = max(found.body, position)
+            yield found
+        match = None
+
+
+def _counts(found: Found, region: _Region, grammar: Grammar) -> bool:
+    if found.kind is Kind.CONSTRUCTOR and grammar.self_named:
+        return region.owner is not None and region.owner.name == found.name
+    if found.form.once:
+        if found.name in region.seen:
+            return False
+        region.seen.add(found.name)
+    return True
+
+
+def _find_body(found: Found, match: re.Match[str], code: str, grammar: Grammar) -> None:
+    form = found.form
+    end = match.end()
+    if form.tail is not None:
+        tail = form.tail.match(code, end, end + HEAD_LIMIT)
+        if tail:
+            end = tail.end()
+    found.head_end = end
+    if form.opener:
+        found.body = match.start(form.opener)
+    elif form.tail is not None and grammar.opens.match(code, end):
+        found.body = end
+    elif form.value:
+        limit = len(code) if _BRACKET.match(code, end) else end + HEAD_LIMIT
+        value = grammar.value.match(code, end, limit)
+        found.end = value.end() if value else end
+    else:
+        found.end = end + 1 if code[end : end + 1] == ";" else end
+
+
+@lru_cache(maxsize=256)
+def _dedent(column: int) -> re.Pattern[str]:
+    """The next line that begins a statement at `column` or left of it."""
+    return re.compile(rf"\n[ \t]{{0,{column}}}(?=[^\s)\]}},.])")
+
+
+def _walk_indent(code: str, grammar: Grammar) -> Iterator[Found]:
+    region = _Region(grammar, TOP, 0, len(code), None)
+    outer: list[_Region] = []
+    position = 0
+    while True:
+        match = region.rules.pattern.search(code, position, region.end) if region.rules else None
+        if match is None:
+            if not outer:
+                return
+            position = max(position, region.end)
+            region = outer.pop()
+            continue
+        assert region.rules is not None
+        form = region.rules.forms[match.lastindex or 0]
+        found = Found(form, match, region.owner)
+        position = match.end()
+        if not _counts(found, region, grammar):
+            continue
+        if form.tail is not None:
+            tail = form.tail.match(code, position, position + HEAD_LIMIT)
+            if tail:
+                found.head_end = tail.end()
+        column = found.start - code.rfind("\n", 0, found.start) - 1
+        after = _dedent(min(column, 1000)).search(code, found.head_end, region.end)
+        found.end = after.start() if after else region.end
+        yield found
+        if form.value:
+            position = max(position, found.end)
+        else:
+            found.body = found.head_end
+            outer.append(region)
+            region = _Region(grammar, form.inside, found.head_end, found.end, found)
+
+
+def _walk_sections(code: str, grammar: Grammar) -> Iterator[Found]:
+    rules = grammar.rules_in[TOP]
+    if rules is None:
+        return
+    stack: list[Found] = []
+    all_found = []
+    for match in rules.pattern.finditer(code):
+        found = Found(rules.forms[match.lastindex or 0], match, None)
+        while stack and stack[-1].level >= found.level:
+            stack.pop().end = match.start()
+        found.parent = stack[-1] if stack else None
+        found.path = found.parent.inner_path() if found.parent else ""
+        stack.append(found)
+        all_found.append(found)
+    for found in stack:
+        found.end = len(code)
+    yield from all_found

@@ -1,0 +1,15 @@
+"""Reading git: the only importer of pygit2 and the only place that runs `git`.
+
+In the order in which they may import each other:
+
+    run         git is started, in an environment that bends nothing
+    repo        which repository, which commit and tree
+    config      the settings, from git's configuration
+    tree        the files of a tree, and the paths two trees differ in
+    blob        the bytes of a blob
+    wildmatch   git's path patterns
+    attributes  what .gitattributes says of a path
+    worktree    what is not committed
+    history     what commits said and changed
+    diff        the lines two trees differ in
+"""

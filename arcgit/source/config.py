@@ -1,0 +1,176 @@
+"""The `arcsearch.*` keys of git's configuration, typed and checked, from one `git config --list`.
+
+The table below is the one place where a key, its type and its meaning stand together; `doctor` and the manual page show
+it. Defaults are those of `model.Settings`. Values are written as git writes them: `yes`, `512k`, `~/index`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from arcgit.errors import BadSetting
+from arcgit.model import Settings
+from arcgit.source.repo import Repository
+
+SECTION = "arcsearch."
+
+Value = str | int | bool | tuple[str, ...]
+
+_TRUE, _FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0", "")
+_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+
+
+class Key(NamedTuple):
+    """One setting: its key in git's spelling, its field in Settings, how its values are read, and what it is for.
+
+    `read` is given every value of the key, in git's order; it raises ValueError for one that is not `wanted`.
+    """
+
+    name: str
+    field: str
+    read: Callable[[Sequence[str]], Value]
+    wanted: str
+    meaning: str
+
+
+def _text(values: Sequence[str]) -> str:
+    return values[-1]
+
+
+def _path(values: Sequence[str]) -> str:
+    return os.path.expanduser(values[-1])
+
+
+def _list(values: Sequence[str]) -> tuple[str, ...]:
+    """All values; an empty one forgets those before it, as in git's own lists."""
+    kept: list[str] = []
+    for value in values:
+        kept = [*kept, value] if value else []
+    return tuple(kept)
+
+
+def _truth(values: Sequence[str]) -> bool:
+    value = values[-1].lower()
+    if value not in (*_TRUE, *_FALSE):
+        raise ValueError(value)
+    return value in _TRUE
+
+
+def _whole(least: int) -> Callable[[Sequence[str]], int]:
+    def read(values: Sequence[str]) -> int:
+        value = values[-1].strip().lower()
+        unit = value[-1:] if value[-1:] in "kmg" else ""
+        digits = value.removesuffix(unit)
+        if not (digits.isascii() and digits.isdigit()) or int(digits[:18]) * _UNITS[unit] < least:
+            raise ValueError(value)
+        return int(digits[:18]) * _UNITS[unit]
+
+    return read
+
+
+def _one_of(*choices: str) -> Callable[[Sequence[str]], str]:
+    def read(values: Sequence[str]) -> str:
+        value = values[-1].lower()
+        if value not in choices:
+            raise ValueError(value)
+        return value
+
+    return read
+
+
+def _color(values: Sequence[str]) -> str:
+    """Git's colour words: a truth value means `auto`, or `never`."""
+    value = values[-1].lower()
+    if value in ("auto", "always", "never"):
+        return value
+    return "auto" if _truth(values) else "never"
+
+
+KEYS = (
+    Key("dir", "dir", _path, "a folder", "where the index lies (from the git directory, if relative)"),
+    Key(
+        "maxFileBytes", "max_file_bytes", _whole(1), "a size such as 1m or 512k", "larger files are found by name only"
+    ),
+    Key("exclude", "exclude", _list, "a path pattern (may be given many times)", "paths that are never searched"),
+    Key("budgetMs", "budget_ms", _whole(0), "milliseconds", "how long a search may bring the index up to date first"),
+    Key("tokenBudget", "token_budget", _whole(1), "a number of tokens", "how long an answer may be"),
+    Key("limit", "limit", _whole(1), "a number of files", "how many files an answer shows"),
+    Key(
+        "detail",
+        "detail",
+        _one_of("signatures", "snippets", "full"),
+        "signatures, snippets or full",
+        "how much of each hit an answer shows",
+    ),
+    Key("rank", "rank", _one_of("evidence", "rrf"), "evidence or rrf", "the score that orders the files"),
+    Key("history", "history", _truth, "true or false", "whether commit subjects count in ranking"),
+    Key(
+        "verifySample",
+        "verify_sample",
+        _whole(0),
+        "a number of files",
+        "how many files of a download are extracted again",
+    ),
+    Key("remote", "remote", _text, "the name of a remote", "where snapshots are published and fetched"),
+    Key("autoFetch", "auto_fetch", _truth, "true or false", "whether a fresh clone fetches a published snapshot"),
+    Key("color", "color", _color, "auto, always or never", "colour in what a person reads"),
+    Key("repo", "repo", _path, "a folder", "the repository that is searched when started outside of any"),
+)
+
+
+class Origin(NamedTuple):
+    """Where a value came from, in git's words: the scope (`local`, `global` …) and the file or option."""
+
+    scope: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What git's configuration says.
+
+    `origins` has the names (`maxFileBytes`) of those keys that are set; `unknown` the keys below `arcsearch.` that are
+    none, mistyped most likely; `values` the last value of every key of git, its section and name in lower case.
+    """
+
+    settings: Settings
+    origins: Mapping[str, Origin]
+    unknown: Sequence[str]
+    values: Mapping[str, str]
+
+    @property
+    def untracked(self) -> str:
+        """Which untracked files are looked for: `all`, or `no` where git was told not to (a work tree in $HOME)."""
+        return "no" if self.values.get("status.showuntrackedfiles", "").lower() in ("no", "false") else "all"
+
+
+def read(repo: Repository) -> Configuration:
+    """The configuration that git has for a repository. Raises BadSetting for a value that is not of its key's type."""
+    listed = repo.git("config", "--list", "-z", "--show-origin", "--show-scope").checked()
+    words = [word.decode("utf-8", "surrogateescape") for word in listed.split(b"\0")[:-1]]
+    values: dict[str, list[str]] = {}
+    origins: dict[str, Origin] = {}
+    for scope, place, setting in zip(words[0::3], words[1::3], words[2::3], strict=True):
+        name, newline, value = setting.partition("\n")
+        values.setdefault(name, []).append(value if newline else "true")  # a key alone means true
+        origins[name] = Origin(scope, place)
+    keys = {(SECTION + key.name).lower(): key for key in KEYS}
+    checked: dict[str, Any] = {key.field: _checked(key, values[name]) for name, key in keys.items() if name in values}
+    if checked.get("dir"):
+        checked["dir"] = os.path.join(repo.common_dir, checked["dir"])
+    return Configuration(
+        settings=replace(Settings(), **checked),
+        origins={key.name: origins[name] for name, key in keys.items() if name in origins},
+        unknown=[name for name in values if name.startswith(SECTION) and name not in keys],
+        values={name: said[-1] for name, said in values.items()},
+    )
+
+
+def _checked(key: Key, values: Sequence[str]) -> Value:
+    try:
+        return key.read(values)
+    except ValueError as error:
+        raise BadSetting(SECTION + key.name, values[-1], key.wanted) from error

@@ -1,0 +1,168 @@
+"""What .gitattributes say, against `git check-attr` reading the same files from an index."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcgit.model import Role, TreeEntry
+from arcgit.source import attributes, blob, tree
+from arcgit.source.repo import discover
+
+CONCERNS = ("linguist-generated", "linguist-vendored", "linguist-language", "binary", "arcsearch")
+FILE = 0o100644
+
+
+def evaluate(files, paths=()):
+    """The attributes of the paths, and those of the files, of a tree that has the .gitattributes `files`."""
+    listed = sorted({*files, *paths})
+    entries = [TreeEntry(path, FILE, path.hex()) for path in listed]
+    return attributes.evaluate(entries, lambda oid: files.get(bytes.fromhex(oid), b""))
+
+
+def said(states):
+    """The record of what `git check-attr` prints of one path."""
+    generated, vendored, language, binary, searched = (states[name] for name in CONCERNS)
+    role = Role.NONE
+    for state, bit in ((generated, Role.GENERATED), (vendored, Role.VENDORED)):
+        if state not in ("unspecified", "unset", "false"):
+            role |= bit
+    return attributes.Attributes(
+        role=role,
+        not_generated=generated in ("unset", "false"),
+        not_vendored=vendored in ("unset", "false"),
+        language="" if language in ("unspecified", "unset", "set") else language,
+        binary=binary not in ("unspecified", "unset", "false"),
+        excluded=searched in ("unset", "false"),
+    )
+
+
+NOTHING = said(dict.fromkeys(CONCERNS, "unspecified"))
+
+
+@pytest.fixture(scope="module")
+def theirs(tmp_path_factory):
+    """theirs(files, paths): what git makes of them, by path."""
+    folder = tmp_path_factory.mktemp("theirs")
+    environment = {**os.environ, "GIT_ATTR_NOSYSTEM": "1", "HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+
+    def git(*arguments, stdin=b""):
+        return subprocess.run(
+            ["git", *arguments], cwd=folder, input=stdin, capture_output=True, check=True, env=environment
+        ).stdout
+
+    git("init", "-q")
+
+    def ask(files, paths):
+        git("read-tree", "--empty")
+        for path, text in files.items():
+            oid = git("hash-object", "-w", "--stdin", stdin=text).strip()
+            git("update-index", "-z", "--index-info", stdin=b"100644 " + oid + b"\t" + path + b"\0")
+        words = git("check-attr", "--cached", "-z", "--stdin", *CONCERNS, stdin=b"\0".join(paths) + b"\0").split(b"\0")
+        states = {path: {} for path in paths}
+        for path, name, value in zip(words[0:-1:3], words[1::3], words[2::3], strict=True):
+            states[path][name.decode()] = value.decode("utf-8", "replace")
+        return {path: said(of_path) for path, of_path in states.items()}
+
+    return ask
+
+
+words = st.sampled_from(
+    "linguist-generated -linguist-generated linguist-generated=true linguist-generated=false !linguist-generated"
+    " linguist-vendored -linguist-vendored linguist-vendored=false linguist-language=Python linguist-language=C=1"
+    " linguist-language linguist-language= !linguist-language binary -binary !binary text=auto -diff gen -gen odd"
+    " -arcsearch arcsearch !arcsearch arcsearch=false -arcsearch=x =bad -- a/b".split()
+)
+named = st.sampled_from(
+    "*.py * a b.py a/* a/** **/b.py **/a *.p? [ab]* /a /a/b.py a/b b/ /b/ !a.py #a \\#a a\\ b x*.py *a*.py **/x/** a/**/c"
+    ' "a" "q\\"t.py" "\\141" "tab\\tx" "unclosed'.split()
+)
+lines = st.tuples(named, st.lists(words, max_size=4), st.sampled_from((" ", "\t", "  \t "))).map(
+    lambda line: line[0] + line[2] + line[2].join(line[1])
+)
+macros = st.tuples(st.sampled_from(("gen", "odd", "binary", "linguist-generated", "-bad", "")), st.lists(words, max_size=3)).map(
+    lambda macro: f"[attr]{macro[0]} " + " ".join(macro[1])
+)
+others = st.sampled_from(("", "# a comment", "   ", "\t*.py linguist-generated", "*.py", "a" * 2040 + " -arcsearch", "* -arcsearch\r"))
+texts = st.lists(st.one_of(lines, lines, lines, macros, others), max_size=8).map("\n".join).map(str.encode)
+folders = st.sampled_from((b"", b"a/", b"a/b/", b"x/"))
+names = st.sampled_from((b"a", b"b.py", b"a.py", b"#a", b'q"t.py', b"tab\tx", b"c", b"b", b"xa.py", b"!a.py"))
+paths = st.tuples(st.sampled_from((b"", b"a/", b"a/b/", b"x/", b"b/", b"a/x/y/")), names).map(b"".join)
+
+
+@settings(max_examples=150)
+@given(st.dictionaries(folders.map(lambda folder: folder + b".gitattributes"), texts, max_size=3), st.sets(paths, min_size=1))
+def test_every_path_has_what_git_gives_it(theirs, files, paths):
+    paths = sorted(paths)
+    ours = evaluate(files, paths)
+    for path, expected in theirs(files, paths).items():
+        assert ours.get(path, NOTHING) == expected, (path, files)
+    assert NOTHING not in ours.values()
+
+
+@settings(max_examples=300)
+@given(st.binary(max_size=300))
+def test_any_bytes_are_read(data):
+    evaluate({b".gitattributes": data}, [b"a", b"a/b.py"])
+
+
+def test_examples():
+    files = {
+        b".gitattributes": b"*.pb.go linguist-generated\nvendor/** linguist-vendored=true\n*.h linguist-language=C++\n"
+        b"*.png binary\nsecret/** -arcsearch\n",
+        b"vendor/ours/.gitattributes": b"* -linguist-vendored\n",
+    }
+    ours = evaluate(files, [b"a.go", b"x/a.pb.go", b"vendor/m.c", b"vendor/ours/m.c", b"k.h", b"p.png", b"secret/deep/s.py"])
+    assert b"a.go" not in ours
+    assert ours[b"x/a.pb.go"].role == Role.GENERATED
+    assert ours[b"vendor/m.c"].role == Role.VENDORED
+    assert (ours[b"vendor/ours/m.c"].role, ours[b"vendor/ours/m.c"].not_vendored) == (Role.NONE, True)
+    assert ours[b"k.h"].language == "C++"
+    assert ours[b"p.png"].binary
+    assert ours[b"secret/deep/s.py"].excluded
+
+
+def test_a_macro_reaches_by_a_detour_and_stands_in_the_top_file_alone():
+    files = {
+        b".gitattributes": b"[attr]mine other\n[attr]other linguist-generated\n*.one mine\n",
+        b"a/.gitattributes": b"[attr]theirs linguist-generated\n*.two theirs\n",
+    }
+    assert sorted(evaluate(files, [b"x.one", b"a/x.one", b"a/x.two"])) == [b"a/x.one", b"x.one"]
+
+
+def test_a_mark_of_byte_order_does_not_hide_the_first_line():
+    assert b"a.py" in evaluate({b".gitattributes": b"\xef\xbb\xbf*.py linguist-generated\n"}, [b"a.py"])
+
+
+def test_a_link_or_a_lookalike_is_no_attributes_file():
+    entries = [
+        TreeEntry(b".gitattributes", 0o120000, "link"),
+        TreeEntry(b"a/x.gitattributes", FILE, "text"),
+        TreeEntry(b"b/.gitattributes", FILE, "missing"),
+        TreeEntry(b"c.py", FILE, ""),
+    ]
+    texts = {"link": b"* binary", "text": b"* binary"}
+    assert attributes.evaluate(entries, texts.get) == {}
+
+
+def test_only_the_trees_own_files_count(make_repo):
+    made = make_repo({".gitattributes": "*.a linguist-generated\n", "x.a": "", "x.b": "", "x.c": ""})
+    made.write({".git/info/attributes": "*.b linguist-generated\n", ".gitattributes": "*.c linguist-generated\n"})
+    found = discover(str(made.path))
+    with blob.open_blobs(found, expected=1) as blobs:
+        assert list(attributes.evaluate(tree.entries(found, found.tree), blobs.read)) == [b"x.a"]
+
+
+def test_paths_cost_nothing_where_nothing_is_said():
+    many = [b"folder%03d/file%05d.c" % (number % 500, number) for number in range(80_000)]
+    entries = [TreeEntry(path, FILE, "") for path in sorted(many)]
+    quiet = {b".gitattributes": b"*.c diff=cpp\n*.h diff=cpp\n*.txt text=auto\n"}
+    entries.insert(0, TreeEntry(b".gitattributes", FILE, "quiet"))
+    started = time.process_time()
+    assert attributes.evaluate(entries, lambda oid: quiet[b".gitattributes"]) == {}
+    assert time.process_time() - started < 0.2
