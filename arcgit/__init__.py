@@ -9,10 +9,12 @@ The road the data takes, and the question each step answers:
     pack        How do bytes lie on disk, and are they still what was written?     named, checksummed, lazy sections
     index/      Which chunk holds which word, how strongly?                        chunks → segments → one live view
     snapshot/   What answers for this tree?                                        manifests and segments at rest
-    refresh     What changed since the nearest snapshot?                           tree → snapshot
+    refreshing/ What changed since the nearest snapshot?                           tree → snapshot
     query       What was asked?                                                    text → terms, filters, kind of query
     rank/       Which file first, and which place in it?                           lists → fusion → evidence → order
-    find        What is the answer?                                                revision + query → hits
+    overlay     What does the work tree have otherwise?                            snapshot + work tree → one live view
+    ready       What can answer in the time there is?                              revision → snapshot, whole or in part
+    find        What is the answer?                                                view + query → hits
     render/     How is it shown?                                                   answer → text, JSON, vimgrep
     api         How do programs ask?                                               `arcgit.open(path)`
     cli/        How do people ask?                                                 `git arcsearch …`

@@ -10,7 +10,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
-from arcgit import grep, lastanswer, outline, query, target
+from arcgit import lastanswer, outline, query, regex, target
+from arcgit.coverage import text_only
 from arcgit.edition import Edition, decoded
 from arcgit.errors import BadQuery, DamagedFile, NoCommits
 from arcgit.model import (
@@ -111,7 +112,7 @@ class Repo:
         Raises UnknownRevision, NoCommits and StoreUnavailable.
         """
         from arcgit import refreshing
-        from arcgit.ready import ready_now
+        from arcgit.ready import Ready
 
         located = self._repository.locate(rev)
         if full:
@@ -120,7 +121,7 @@ class Repo:
         snapshot = refreshing.refresh(
             self._repository, self.settings, located.tree, self._store, jobs=jobs, progress=progress or _untold
         )
-        self._ready = ready_now(self._source(), located, snapshot)
+        self._ready = Ready(self._source(), located, snapshot, refresh=True)
         return self._status(located, snapshot)
 
     def status(self) -> Status:
@@ -151,6 +152,7 @@ class Repo:
             disk_bytes=self._store.bytes_on_disk(),
             skipped=snapshot.skipped,
             missing=tuple(snapshot.missing),
+            text_only=text_only(snapshot.manifest.files),
         )
 
     # searching
@@ -277,13 +279,13 @@ class Repo:
             view, overlaid = laid.view, laid.files
         notes = list(self._notes())
         if asked.regex:
-            lines = grep.matched(self._repository, asked.regex, located.tree, changes, seconds=patience)
+            lines = regex.matched(self._repository, asked.regex, located.tree, changes, seconds=patience)
             found = find_lines(view, asked, lines.lines, limit=limit)
             if not lines.complete:
                 notes.append("not everything was searched: there are too many matches, or it takes too long")
         else:
             scores = None
-            if ready.subjects is not None and not asked.symbol:
+            if not asked.symbol and ready.subjects is not None:
                 scores = subject_scores(ready.subjects, asked.terms, view.file_of_row)
             found = find(view, asked, limit=limit, rank=self.settings.rank, subjects=scores)
         return Answer(

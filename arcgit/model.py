@@ -65,6 +65,7 @@ class SkipReason(StrEnum):
     SYMLINK = "symlink"
     SUBMODULE = "submodule"
     EXCLUDED = "excluded"
+    LFS_POINTER = "git-lfs pointer"
 
 
 class Role(IntFlag):
@@ -255,6 +256,7 @@ class Status:
     skipped: Mapping[SkipReason, int] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
     partial: Partial | None = None
+    text_only: Mapping[str, int] = field(default_factory=dict)
 
 
 class Detail(StrEnum):

@@ -22,21 +22,21 @@ KEPT_RECORDS = 4 * MOST_COMMITS
 
 def subjects_of(repository: Repository, store: Store, commit: Oid, snapshot: Snapshot) -> Subjects | None:
     """The subject list of a commit, from the store or built now; None where history is cut off or not all here."""
-    about = About(commit, snapshot.manifest.tree, len(snapshot.manifest.files), commits=0, shallow=False)
+    about = About(commit, snapshot.manifest.tree, len(snapshot.manifest.files), commits=0)
     known = store.subjects(commit)
     if known is not None and _fits(known, about):
         return known
     if history.is_shallow(repository):
         return None
+    store.prepare()
     try:
         records = _records(repository, store, commit)
     except GitFailed as error:
         store.log(f"no subjects for {commit}: {error}")
         return None
-    store.prepare()
     rows = {row_path: row for row, row_path in enumerate(snapshot.manifest.files.paths())}
     found = documents(records, rows)
-    whole = About(commit, about.tree, about.files, len(records), shallow=False)
+    whole = About(commit, about.tree, about.files, len(records))
     return store.write_subjects(commit, lambda stream: write_subjects(stream, found, whole))
 
 

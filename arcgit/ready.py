@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from arcgit import background, refreshing
 from arcgit.errors import StoreUnavailable
 from arcgit.index.subjects import Subjects
-from arcgit.index.view import View
 from arcgit.model import Located, Oid, Partial, Settings
 from arcgit.past import subjects_of
 from arcgit.refreshing import Progress, Snapshot
@@ -30,17 +30,6 @@ MARGIN = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """`subjects` is None where its history is not asked for, or not all here; `partial` where all files are ready."""
-
-    located: Located
-    snapshot: Snapshot
-    view: View
-    subjects: Subjects | None
-    partial: Partial | None
-
-
-@dataclass(frozen=True, slots=True)
 class Source:
     """The open repository that is made ready: where its objects, settings and index are."""
 
@@ -48,6 +37,33 @@ class Source:
     settings: Settings
     store: Store
     read: Callable[[Oid], bytes | None]
+
+
+class Ready:
+    """What answers for a revision; `partial` is None where all files are ready."""
+
+    def __init__(
+        self, source: Source, located: Located, snapshot: Snapshot, *, refresh: bool, partial: Partial | None = None
+    ) -> None:
+        self.located = located
+        self.snapshot = snapshot
+        self.view = snapshot.view(source.read)
+        self.partial = partial
+        self._source = source
+        self._refresh = refresh
+
+    @cached_property
+    def subjects(self) -> Subjects | None:
+        """The subject list of the commit; None where history is not asked for, or not all here.
+
+        Made when a query first wants it: a query for a name never does.
+        """
+        source, commit = self._source, self.located.commit
+        if not source.settings.history or not commit or self.partial is not None:
+            return None
+        if not self._refresh:
+            return source.store.subjects(commit)
+        return subjects_of(source.repository, source.store, commit, self.snapshot)
 
 
 def made_ready(
@@ -64,9 +80,8 @@ def made_ready(
     Raises StoreUnavailable where there is no snapshot and none may be made.
     """
     if not located.tree:
-        return _ready(
-            source, located, refreshing.nothing(source.settings, source.repository.object_format), build=False
-        )
+        empty = refreshing.nothing(source.settings, source.repository.object_format)
+        return Ready(source, located, empty, refresh=False)
     snapshot = refreshing.stored(source.store, source.settings, located.tree)
     if snapshot is None and not refresh:
         raise StoreUnavailable(
@@ -86,7 +101,7 @@ def made_ready(
         if snapshot is None:
             return _partly_ready(source, located, words, budget_seconds * MARGIN)
     assert snapshot is not None
-    return _ready(source, located, snapshot, build=refresh)
+    return Ready(source, located, snapshot, refresh=refresh)
 
 
 def _made_within(source: Source, tree: Oid, seconds: float, progress: Progress) -> Snapshot | None:
@@ -112,20 +127,5 @@ def _partly_ready(source: Source, located: Located, words: Sequence[str], second
     snapshot, partial = refreshing.partial(
         source.repository, source.settings, located.tree, source.store, words, seconds
     )
-    return Ready(located, snapshot, snapshot.view(source.read), None, partial)
+    return Ready(source, located, snapshot, refresh=False, partial=partial)
 
-
-def _ready(source: Source, located: Located, snapshot: Snapshot, *, build: bool) -> Ready:
-    """A whole snapshot with its view, and the subject list of its commit: made where it is lacking, if `build`."""
-    subjects = None
-    if source.settings.history and located.commit:
-        if build:
-            subjects = subjects_of(source.repository, source.store, located.commit, snapshot)
-        else:
-            subjects = source.store.subjects(located.commit)
-    return Ready(located, snapshot, snapshot.view(source.read), subjects, None)
-
-
-def ready_now(source: Source, located: Located, snapshot: Snapshot) -> Ready:
-    """A snapshot that was made just now, ready to be searched."""
-    return _ready(source, located, snapshot, build=True)

@@ -30,8 +30,8 @@ def run(typed: Search, streams: Terminal) -> Exit:
                 limit=wanted.limit,
                 worktree=typed.worktree,
                 refresh=typed.refresh,
-                budget_ms=repo.settings.budget_ms,
                 syntax="regex" if typed.regex else "query",
+                budget_ms=repo.settings.budget_ms,
                 within=repo.prefix,
                 progress=told,
             )

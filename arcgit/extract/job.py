@@ -21,6 +21,9 @@ from arcgit.source.blob import Blobs
 HEAD = 8192
 """Characters of a text that may decide its language."""
 
+LFS_POINTER = b"version https://git-lfs.github.com/spec/"
+"""How the file begins that Git LFS commits in place of the content."""
+
 UNREAD = "text"
 """The language of a blob that was not read, when its path alone does not tell."""
 
@@ -78,6 +81,8 @@ def extract_blob(blobs: Blobs, item: Wanted, size: int, max_file_bytes: int) -> 
 
 def extract_bytes(data: bytes, hint: str) -> Extraction:
     """The extraction of a blob's bytes: a pure function of them and the hint."""
+    if data.startswith(LFS_POINTER):
+        return name_only_of(hint, SkipReason.LFS_POINTER, data.count(b"\n"))
     text = scan.decode(data)
     if isinstance(text, SkipReason):
         return name_only_of(hint, text, data.count(b"\n"))

@@ -7,7 +7,7 @@ what was written later.
 
 Sections: `word` dictionary: 0 postings; post.file array u4 (rows of the manifest, as differences); post.weight array u2
 (units of 1/UNIT); doc.file array u4 and doc.length array u4 (units of 1/UNIT). Meta: commit, tree, files (of the
-manifest), commits (read), shallow.
+manifest), commits (read).
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import asdict, dataclass
+from functools import cached_property, lru_cache
+from itertools import count
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
@@ -59,60 +60,68 @@ class About:
     tree: Oid
     files: int
     commits: int
-    shallow: bool
 
 
-def documents(records: Iterable[CommitRecord], row_of: Mapping[bytes, int]) -> dict[int, dict[str, int]]:
-    """File row → term → weight in units of 1/UNIT, from records newest first. `row_of` are the live paths."""
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """Weights in units of 1/UNIT, one item for each term of each file; `term` are numbers of `terms`."""
+
+    terms: list[str]
+    term: IntArray
+    row: IntArray
+    weight: IntArray
+
+
+def documents(records: Iterable[CommitRecord], row_of: Mapping[bytes, int]) -> Documents:
+    """What records, newest first, say of files. `row_of` are the live paths and the numbers of their files."""
     living = dict(row_of)
-    found: defaultdict[int, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)
+    found: defaultdict[int, int] = defaultdict(int)
+    terms_of = lru_cache(maxsize=1 << 15)(_word_terms)
     for record in records:
         if len(record.changes) <= MOST_FILES:
             rows = {living[change.path] for change in record.changes if change.path in living}
             weight = round(UNIT / math.sqrt(max(1, len(record.changes))))
-            for term in subject_terms(record.subject) if rows else ():
+            words = tokens.query_words(record.subject) if rows else []
+            for term in {term for word in words for term in terms_of(word)}:
+                number = numbers[term] << 32
                 for row in rows:
-                    found[row][term] += weight
+                    found[number | row] += weight
         for change in record.changes:
             if change.status == "R" and change.path in living:
                 living[change.old_path] = living.pop(change.path)
             elif change.status == "A":
                 living.pop(change.path, None)
-    return {row: dict(terms) for row, terms in found.items()}
+    keys = np.fromiter(found.keys(), np.int64, len(found))
+    weights = np.fromiter(found.values(), np.int64, len(found))
+    return Documents(list(numbers), keys >> 32, keys & 0xFFFFFFFF, weights)
 
 
-def subject_terms(subject: str) -> list[str]:
-    """The distinct terms of a subject that say what a commit is about."""
-    return [term for term in tokens.query_terms(tokens.query_words(subject)) if term not in NOISE]
+def _word_terms(word: str) -> tuple[str, ...]:
+    """The terms of a subject's word that say what a commit is about."""
+    if len(word) == 1 or word.lower() in tokens.STOP_WORDS:
+        return ()
+    return tuple(term for term in tokens.terms_of(word) if term not in NOISE)
 
 
-def write_subjects(stream: BinaryIO, found: Mapping[int, Mapping[str, int]], about: About) -> str:
+def write_subjects(stream: BinaryIO, found: Documents, about: About) -> str:
     """Write a subject list; returns its content id."""
-    by_term: defaultdict[bytes, list[tuple[int, int]]] = defaultdict(list)
-    for row in sorted(found):
-        for term, weight in found[row].items():
-            by_term[term.encode("utf-8", "surrogatepass")].append((row, min(weight, 0xFFFF)))
-    keys = sorted(by_term)
-    count = np.array([len(by_term[key]) for key in keys], np.int64)
-    every = np.array([posting for key in keys for posting in by_term[key]], np.int64).reshape(-1, 2)
-    rows = np.array(sorted(found), np.uint32)
+    keys = [term.encode("utf-8", "surrogatepass") for term in found.terms]
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    rank = np.empty(len(keys), np.int64)
+    rank[order] = np.arange(len(keys))
+    by_term = np.lexsort((found.row, rank[found.term]))
+    row, weight = found.row[by_term], np.minimum(found.weight[by_term], 0xFFFF)
+    counts = np.bincount(rank[found.term], minlength=len(keys))
+    length = np.bincount(row, weights=weight, minlength=about.files).astype(np.int64)
+    having = np.flatnonzero(length)
     writer = PackWriter(stream, KIND)
-    write_dictionary(writer, "word", keys, [count])
-    writer.array("post.file", differences(Postings(count, every[:, 0], every[:, 1])))
-    writer.array("post.weight", every[:, 1].astype(np.uint16))
-    writer.array("doc.file", rows)
-    writer.array(
-        "doc.length", np.array([min(sum(found[row].values()), 0xFFFFFFFF) for row in rows.tolist()], np.uint32)
-    )
-    return writer.finish(
-        {
-            "commit": about.commit,
-            "tree": about.tree,
-            "files": about.files,
-            "commits": about.commits,
-            "shallow": about.shallow,
-        }
-    )
+    write_dictionary(writer, "word", [keys[at] for at in order], [counts])
+    writer.array("post.file", differences(Postings(counts, row, weight)))
+    writer.array("post.weight", weight.astype(np.uint16))
+    writer.array("doc.file", having.astype(np.uint32))
+    writer.array("doc.length", np.minimum(length[having], 0xFFFFFFFF).astype(np.uint32))
+    return writer.finish(asdict(about))
 
 
 class Subjects:
@@ -121,14 +130,8 @@ class Subjects:
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
         match pack.meta:
-            case {
-                "commit": str(commit),
-                "tree": str(tree),
-                "files": int(files),
-                "commits": int(read),
-                "shallow": bool(cut),
-            }:
-                self.about = About(commit, tree, files, read, cut)
+            case {"commit": str(commit), "tree": str(tree), "files": int(files), "commits": int(commits)}:
+                self.about = About(commit, tree, files, commits)
             case _:
                 raise pack.damaged("its meta does not describe a subject list")
         self._words = Dictionary(pack, "word")

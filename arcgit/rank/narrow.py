@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MOST = 4
 """Filters suggested."""
+LOOKED_AT = 40
+"""Files whose folders and languages are counted; each costs the reading of its path."""
 SMALLEST_SHARE, LARGEST_SHARE = 0.05, 0.8
 """A filter is worth suggesting when it leaves at least and at most this share of the files."""
 DEEPEST = 3
@@ -23,7 +25,8 @@ DEEPEST = 3
 
 
 def suggestions(view: View, files: Sequence[int], hits: Sequence[Hit], filters: Filters) -> tuple[str, ...]:
-    """Filters as they are typed that would leave a part of `files`, those of the best hits first."""
+    """Filters as they are typed that would leave a part of `files` (best first), those of the best hits first."""
+    files = files[:LOOKED_AT]
     counts: Counter[str] = Counter()
     for file in files:
         counts.update(_folders(view.path(file)))

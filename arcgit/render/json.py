@@ -6,7 +6,8 @@
               "relevance","blob","also_at":[path…],"more":[place…]}; `--detail` adds "text", `--explain` "explanation"
     outline  {"version":1,"declarations":[{"path","kind","name","line","end_line","container","signature","doc",
               "language","exported"}…]}
-    status   {"version":1,"commit","head","tree","partial","files","chunks","segments","disk_bytes","skipped","missing"}
+    status   {"version":1,"commit","head","tree","partial","files","chunks","segments","disk_bytes","skipped","missing",
+              "text_only":{extension:count}}
 
 The bytes are always UTF-8 and valid JSON: a path that is not UTF-8 is quoted as git quotes it, and a stray half of a
 surrogate pair in a name is written as its escape.
@@ -106,6 +107,7 @@ def status(found: Status) -> str:
                 "disk_bytes": found.disk_bytes,
                 "skipped": {reason.value: count for reason, count in sorted(found.skipped.items())},
                 "missing": [_path(path) for path in found.missing],
+                "text_only": dict(found.text_only),
             }
         )
         + "\n"

@@ -44,7 +44,8 @@ FACTOR = "x "
 """How the name of a step begins that multiplies."""
 
 NAMED_SKIPS = 5
-"""Missing files named one by one; the rest are counted."""
+NAMED_KINDS = 8
+"""Missing files, and kinds of files without a table, that are named; the rest are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,8 @@ def status(found: Status) -> str:
         facts.append(("skipped", _reasons(found.skipped)))
     if found.missing:
         facts.append(("missing", missing(found.missing)))
+    if found.text_only:
+        facts.append(("text only", _text_only(found.text_only)))
     return "".join(f"{name:<10}{value}\n" for name, value in facts)
 
 
@@ -170,6 +173,15 @@ def _skipped(reasons: Mapping[SkipReason, int]) -> str:
 def _reasons(reasons: Mapping[SkipReason, int]) -> str:
     by_count = sorted(reasons.items(), key=lambda item: (-item[1], item[0]))
     return ", ".join(f"{count:,} {reason.value}" for reason, count in by_count)
+
+
+def _text_only(kinds: Mapping[str, int]) -> str:
+    """The kinds of files without declarations, most first: some by name, the rest counted."""
+    named = ", ".join(f"{escape.flat(kind)} {count:,}" for kind, count in list(kinds.items())[:NAMED_KINDS])
+    rest = sum(list(kinds.values())[NAMED_KINDS:])
+    return f"{sum(kinds.values()):,} files without known declarations: {named}" + (
+        f" and {rest:,} more" if rest else ""
+    )
 
 
 def _count(number: int, noun: str) -> str:

@@ -8,13 +8,24 @@ with preprocessor conditionals taken into account: every branch starts from the 
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from arcgit.scan.grammar import Grammar
 
 Turn = tuple[int, str]
 """A preprocessor conditional: position and `opens`, `turns` or `closes`."""
 
+Mark = tuple[int, int, str]
+"""Start and end of an opener (`{`) or closer (`}`) or of a conditional, by its name."""
+
 WRONG_GUESSES = 16
 """Failed guesses after which the layout of a text is not trusted any more."""
+
+MOST_STEPS = 20_000
+"""Closers in the right column that are tried in a text; each block of code that is not indented takes several."""
+
+LONG_LINE = 2000
+"""Characters of a line on which blocks are matched one by one."""
 
 _Stack = tuple[int, "_Stack"] | None
 
@@ -26,7 +37,9 @@ class BlockEnds:
         self.code = code
         self.grammar = grammar
         self.turns = turns
+        self.branches = [position for position, turn in turns if turn == "turns"]
         self.guesses = WRONG_GUESSES if grammar.braces else 0
+        self.steps = MOST_STEPS
         self.matched: dict[int, int] | None = None
 
     def next_open(self, position: int, end: int) -> int:
@@ -34,7 +47,7 @@ class BlockEnds:
         if self.grammar.braces:
             return self.code.find("{", position, end)
         for match in self.grammar.marks.finditer(self.code, position, end):
-            if self.grammar.opens.match(self.code, match.start()):
+            if match.lastgroup == "open":
                 return match.start()
         return -1
 
@@ -50,44 +63,74 @@ class BlockEnds:
         return self.matched.get(opener) or self._abandoned(opener)
 
     def _guess(self, opener: int, statement: int) -> int:
+        """The end if the layout tells it, else 0."""
         code = self.code
         end = code.find("}", opener)
         if end < 0:
             return 0
         if code.find("{", opener + 1, end) < 0:
             return end + 1
+        line_end = code.find("\n", opener)
+        if code.count("{", opener, line_end) <= code.count("}", opener, line_end):
+            return self._on_line(opener, line_end)
         line = code.rfind("\n", 0, statement + 1)
         column = line + 1
         while code[column] in " \t":
             column += 1
         closer = code[line:column] + "}"
-        end = code.find(closer, opener)
-        if end < 0:
+        end, depth = opener, 0
+        while self.steps:
+            start, end = end, code.find(closer, end) + len(closer)
+            if end < start:
+                return 0
+            if self._turns_between(opener, end):
+                return 0
+            depth += code.count("{", start, end) - code.count("}", start, end)
+            if depth <= 0:
+                return end if depth == 0 else 0
+            self.steps -= 1
+        return 0
+
+    def _turns_between(self, start: int, end: int) -> bool:
+        """Whether a conditional has a second branch there: then braces may be counted twice."""
+        at = bisect_left(self.branches, start)
+        return at < len(self.branches) and self.branches[at] < end
+
+    def _on_line(self, opener: int, line_end: int) -> int:
+        """The end of a block that closes on its line."""
+        if line_end - opener > LONG_LINE:
             return 0
-        end += len(closer)
-        return end if code.count("{", opener, end) == code.count("}", opener, end) else 0
+        depth = 0
+        for match in self.grammar.brace.finditer(self.code, opener, line_end):
+            depth += 1 if match.group() == "{" else -1
+            if depth == 0:
+                return match.end()
+        return 0
 
     def _match_all(self) -> dict[int, int]:
         code = self.code
-        is_open = self.grammar.opens.match
-        events: list[Turn] = [(match.start(), "") for match in self.grammar.marks.finditer(code)]
+        marks: list[Mark]
+        if self.grammar.braces:
+            marks = [(match.start(), match.end(), match.group()) for match in self.grammar.brace.finditer(code)]
+        else:
+            marks = [(*match.span(), "{" if match.lastgroup == "open" else "}") for match in self.grammar.marks.finditer(code)]
         if self.turns:
-            events = sorted(events + self.turns)
+            marks = sorted(marks + [(position, position, turn) for position, turn in self.turns])
         ends: dict[int, int] = {}
         stack: _Stack = None
         branches: list[tuple[_Stack, list[_Stack]]] = []
-        for position, turn in events:
-            if not turn:
-                if is_open(code, position):
-                    stack = (position, stack)
-                elif stack is not None:
-                    ends.setdefault(stack[0], self.grammar.close_end(code, position))
+        for start, end, mark in marks:
+            if mark == "{":
+                stack = (start, stack)
+            elif mark == "}":
+                if stack is not None:
+                    ends.setdefault(stack[0], end)
                     stack = stack[1]
-            elif turn == "opens":
+            elif mark == "opens":
                 branches.append((stack, []))
             elif branches:
                 before, first = branches[-1]
-                if turn == "turns":
+                if mark == "turns":
                     first.append(stack)
                     stack = before
                 else:

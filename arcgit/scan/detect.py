@@ -10,8 +10,8 @@ from functools import cache
 
 from arcgit.scan.registry import languages
 
-HEAD = 8000
-"""Characters of a text that `resolve` looks at."""
+HEAD = 1 << 16
+"""Characters of a text that `resolve` looks at: more than a licence and a long introduction."""
 
 LONGEST_EXTENSION = 16
 """What follows the last dot of a longer one is part of a sentence, as in test names that are file names."""

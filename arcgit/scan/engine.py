@@ -139,14 +139,17 @@ class _Declarer:
         return " ".join(piece.split())[:LONGEST_SIGNATURE].rstrip(";: ")
 
     def _trimmed(self, start: int, end: int) -> int:
-        """`end` moved back over white space and comments, but not over a literal that closes the declaration."""
+        """`end` moved back over white space and comments, but never into or over a literal that closes the declaration."""
         mirror = self.masked.mirror
         end = min(end, len(mirror))
         if end > start and not mirror[end - 1].isspace():
             return end
         strings = self.masked.strings
         last = bisect_left(strings, (end, 0)) - 1
-        low = max(start, min(strings[last][1], end) if last >= 0 else 0)
+        closed = strings[last][1] if last >= 0 else 0
+        if closed >= end:
+            return closed
+        low = max(start, closed)
         return low + len(mirror[low:end].rstrip())
 
     def _member(self, found: Found, kind: Kind, start: int, name_at: int, match: re.Match[str]) -> Declaration:

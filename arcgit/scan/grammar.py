@@ -8,7 +8,7 @@ from functools import cache
 
 from arcgit.model import Kind
 from arcgit.scan.mask import Lexer, numbered
-from arcgit.scan.rule import Body, Rule, Scope, Table
+from arcgit.scan.rule import Body, Directives, Rule, Scope, Table
 
 TYPE_LIKE = frozenset(
     {
@@ -49,32 +49,34 @@ class Grammar:
         self.rules_in = {scope: _combined(table, scope) for scope in (TOP, TYPE, CODE)}
         self.escapes = re.compile(table.escapes) if table.escapes else None
         self.self_named = "" in table.constructors
-        self.braces = table.opens == r"\{" and table.closes == r"\}"
-        self.marks = re.compile("[{}]" if self.braces else f"{table.opens}|{table.closes}")
-        self.opens = re.compile(table.opens)
-        self.closes = re.compile(table.closes)
+        self.braces = not table.marks
+        self.marks = re.compile(table.marks or r"(?P<open>\{)|(?P<close>\})")
+        self.brace = re.compile("[{}]")
         self.first_column = re.compile(r"\n(?=[^\s)\]}])")
         self.value = re.compile(table.value)
         self.imports = re.compile(f"\n[ \\t]*+(?P<statement>{table.imports})") if table.imports else NEVER
         self.docstring = re.compile(table.docstring) if table.docstring else None
         self.public = re.compile(table.public) if table.public else None
         self.private = re.compile(table.private) if table.private else None
-        directives = table.directives
-        self.directive = re.compile(f"\n{directives.line}") if directives else NEVER
-        self.define = re.compile(directives.define) if directives else NEVER
-        self.decoration = re.compile(directives.decoration) if directives else NEVER
-        self.never = re.compile(directives.never) if directives else NEVER
-        self.turn = NEVER
-        if directives:
-            turns = f"(?P<opens>{directives.opens})|(?P<turns>{directives.turns})|(?P<closes>{directives.closes})"
-            self.turn = re.compile(turns)
+        self.directive = _directive(table.directives) if table.directives else NEVER
 
-    def close_end(self, code: str, position: int) -> int:
-        """The position after the closer at `position`."""
+    def opens_at(self, code: str, position: int) -> bool:
         if self.braces:
-            return position + 1
-        match = self.closes.match(code, position)
-        return match.end() if match else position + 1
+            return code.startswith("{", position)
+        mark = self.marks.match(code, position)
+        return mark is not None and mark.lastgroup == "open"
+
+
+def _directive(parts: Directives) -> re.Pattern[str]:
+    """A whole directive; the group that closes last names its sort."""
+    sorts = (
+        f"{parts.define}(?!{parts.decoration})(?P<define>)",
+        f"{parts.never}(?P<never>)",
+        f"{parts.opens}(?P<opens>)",
+        f"{parts.turns}(?P<turns>)",
+        f"{parts.closes}(?P<closes>)",
+    )
+    return re.compile(rf"\n[ \t]*+(?P<hash>){parts.start}(?:{'|'.join(sorts)}|){parts.rest}")
 
 
 class RuleSet:
@@ -84,7 +86,7 @@ class RuleSet:
 
     def __init__(self, table: Table, rules: list[Rule]) -> None:
         alternatives = "|".join(f"(?:{numbered(rule.pattern, i)})(?P<rule_{i}>)" for i, rule in enumerate(rules))
-        head = rf"(?:{table.anchor})(?P<head>)(?:{table.prefix})(?P<after_prefix>)"
+        head = rf"(?:{table.anchor})(?P<head>)(?:{table.prefix})(?P<after_prefix>)(?:{table.lead})"
         self.pattern = re.compile(f"{head}(?:{alternatives})")
         groups = self.pattern.groupindex
         self.forms = {groups[f"rule_{i}"]: Form(rule, i, table, groups) for i, rule in enumerate(rules)}

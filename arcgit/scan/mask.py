@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 import re
 from functools import cached_property
-from itertools import compress
+from itertools import accumulate, compress
 
 from arcgit.scan.rule import Literal, Matter
 
@@ -45,12 +45,12 @@ class Lexer:
 
     def __init__(self, literals: tuple[Literal, ...]) -> None:
         self.literals = literals
-        self.pattern = re.compile("|".join(f"(?:{numbered(each.pattern, i)})(?P<literal_{i}>)" for i, each in enumerate(literals)))
-        self.index_of = {self.pattern.groupindex[f"literal_{i}"]: i for i in range(len(literals))}
-        self.is_comment = [False] * (self.pattern.groups + 1)
-        for group, i in self.index_of.items():
-            self.is_comment[group] = literals[i].matter is Matter.COMMENT
         self.plain = not any(each.after or each.closer or each.matter is Matter.CODE for each in literals)
+        alternatives = "|".join(f"{numbered(each.pattern, i)}(?P<literal_{i}>)" for i, each in enumerate(literals))
+        self.pattern = re.compile(f"({alternatives})" if self.plain else alternatives)
+        groups = self.pattern.groupindex
+        self.number_of = {groups[f"literal_{i}"]: i for i in range(len(literals))}
+        self.comment_groups = [groups[f"literal_{i}"] for i, each in enumerate(literals) if each.matter is Matter.COMMENT]
         self.after = [re.compile(f"(?:{each.after})\\Z") if each.after else None for each in literals]
 
 
@@ -69,70 +69,77 @@ def blank(piece: str) -> str:
 def mask(text: str, lexer: Lexer) -> Mask:
     if not lexer.literals:
         return Mask(text, [], [])
-    if not lexer.plain:
-        spans, sorts = _careful_spans(text, lexer)
-        return Mask(_blanked(text, spans), spans, sorts)
-    matches = list(lexer.pattern.finditer(text))
-    spans = [match.span() for match in matches]
-    is_comment = lexer.is_comment
-    return Mask(_blanked(text, spans), spans, [is_comment[match.lastindex or 0] for match in matches])
+    return _split(text, lexer) if lexer.plain else _stepped(text, lexer)
+
+
+def _split(text: str, lexer: Lexer) -> Mask:
+    """All in a few calls: `re.split` gives code, literal and groups in turn."""
+    width = lexer.pattern.groups + 1
+    pieces = lexer.pattern.split(text)
+    literals = pieces[1::width]
+    are_comments = [False] * len(literals)
+    for group in lexer.comment_groups:
+        are_comments = [is_comment or mark is not None for is_comment, mark in zip(are_comments, pieces[group::width], strict=True)]
+    parts = [""] * (2 * len(literals) + 1)
+    parts[::2] = pieces[::width]
+    parts[1::2] = [" " * len(each) if "\n" not in each else blank(each) for each in literals]
+    edges = list(accumulate(map(len, parts)))
+    return Mask("".join(parts), list(zip(edges[:-1:2], edges[1::2], strict=True)), are_comments)
+
+
+def _stepped(text: str, lexer: Lexer) -> Mask:
+    """One by one: for literals that depend on what stands before them, and for here-documents."""
+    spans: list[Span] = []
+    sorts: list[bool] = []
+    pending: list[tuple[Literal, str]] = []
+    line_end = len(text)
+    misses = 0
+    position = 0
+    while True:
+        restart = -1
+        for match in lexer.pattern.finditer(text, position):
+            start, end = match.span()
+            if start >= line_end and pending:
+                break
+            number = lexer.number_of[match.lastindex or 0]
+            literal = lexer.literals[number]
+            after = lexer.after[number]
+            if after is not None and not after.search(text[max(0, start - LOOK_BEHIND) : start]):
+                restart = start + 1
+                break
+            if literal.closer:
+                if misses < FALSE_HEREDOCS:
+                    if not pending:
+                        line_end = text.find("\n", end)
+                        line_end = len(text) if line_end < 0 else line_end
+                    pending.append((literal, match.group(f"tag_{number}")))
+            elif literal.matter is not Matter.CODE:
+                spans.append((start, end))
+                sorts.append(literal.matter is Matter.COMMENT)
+            position = end
+        if restart >= 0:
+            position = restart
+            continue
+        if not pending:
+            return Mask(_blanked(text, spans), spans, sorts)
+        position = max(position, line_end)
+        for literal, tag in pending:
+            closer = re.compile(literal.closer.replace("{tag}", re.escape(tag)), re.MULTILINE).search(text, position)
+            if closer is None:
+                misses += 1
+            elif closer.end() > position:
+                spans.append((position, closer.end()))
+                sorts.append(False)
+                position = closer.end()
+        pending.clear()
 
 
 def _blanked(text: str, spans: list[Span]) -> str:
     parts = []
-    add = parts.append
     position = 0
     for start, end in spans:
-        add(text[position:start])
-        piece = text[start:end]
-        add(" " * (end - start) if "\n" not in piece else blank(piece))
+        parts.append(text[position:start])
+        parts.append(blank(text[start:end]))
         position = end
-    add(text[position:])
+    parts.append(text[position:])
     return "".join(parts)
-
-
-def _careful_spans(text: str, lexer: Lexer) -> tuple[list[Span], list[bool]]:
-    """Like `_plain_spans`, with literals that depend on what stands before them and with here-documents."""
-    spans: list[Span] = []
-    sorts: list[bool] = []
-    search = lexer.pattern.search
-    pending: list[tuple[Literal, str]] = []
-    line_end = -1
-    misses = 0
-    position = 0
-    while True:
-        match = search(text, position)
-        if pending and (match is None or match.start() >= line_end):
-            position = max(position, line_end)
-            for literal, tag in pending:
-                closer = re.compile(literal.closer.replace("{tag}", re.escape(tag)), re.MULTILINE).search(text, position)
-                if closer is None:
-                    misses += 1
-                    continue
-                if closer.end() > position:
-                    spans.append((position, closer.end()))
-                    sorts.append(False)
-                position = closer.end()
-            pending.clear()
-            continue
-        if match is None:
-            return spans, sorts
-        start, end = match.span()
-        number = lexer.index_of[match.lastindex or 0]
-        literal = lexer.literals[number]
-        after = lexer.after[number]
-        if after is not None and not after.search(text[max(0, start - LOOK_BEHIND) : start]):
-            position = start + 1
-            continue
-        if literal.closer:
-            if misses < FALSE_HEREDOCS:
-                if not pending:
-                    line_end = text.find("\n", end)
-                    line_end = len(text) if line_end < 0 else line_end
-                pending.append((literal, match.group(f"tag_{number}")))
-            position = end
-            continue
-        if literal.matter is not Matter.CODE:
-            spans.append((start, end))
-            sorts.append(literal.matter is Matter.COMMENT)
-        position = end if end > start else end + 1

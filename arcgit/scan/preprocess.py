@@ -18,64 +18,61 @@ OWN_MACRO = 3
 
 LONGEST_SIGNATURE = 240
 
+_TURNS = {"opens": 1, "never": 1, "turns": 0, "closes": -1}
+"""The conditionals, and how many levels deeper each leads."""
+
 
 def preprocessed(code: str, text: str, comments: Comments, grammar: Grammar) -> tuple[str, list[Turn], list[Declaration]]:
     """`code` with its directives blanked, the conditionals, and the macros. `code` is `text` masked, a line feed before."""
     parts: list[str] = []
     turns: list[Turn] = []
     macros: list[Declaration] = []
-    define, turn_of = grammar.define.match, grammar.turn.match
     position = 0  # up to here the code is in `parts`
-    line, counted = 1, 0  # the line of the character of the text at `counted`
+    line, counted = 1, 0  # the line of the text's character at `counted`
     disabled = 0  # depth of conditionals in a branch that is never compiled
     for match in grammar.directive.finditer(code):
         start, end = match.span()
-        macro = None if disabled else define(code, start, end)
-        if macro is not None:
-            parts.append(code[position:start])
-            parts.append(blank(code[start:end]))
-            position = end
-            line += text.count("\n", counted, start)
-            counted = start
-            if not grammar.decoration.match(code, macro.end(), end):
-                macros.append(_macro(macro, start, end, line, text, comments))
-            continue
-        turn = turn_of(code, start, end)
-        sort = (turn.lastgroup or "") if turn else ""
+        sort = match.lastgroup
         if disabled:
-            disabled += (sort == "opens") - (sort == "closes")
+            disabled += _TURNS.get(sort or "", 0)
             if disabled > 1 or (disabled == 1 and sort != "turns"):
                 continue
             disabled = 0
             parts.append(blank(code[position:end]))
         else:
-            parts.append(code[position:start])
-            parts.append(blank(code[start:end]))
-            disabled = int(sort == "opens" and grammar.never.match(code, start) is not None)
+            if start > position:
+                parts.append(code[position:start])
+            lines = code.count("\n", start + 1, end)
+            parts.append(blank(code[start:end]) if lines else "\n" + " " * (end - start - 1))
+            if sort == "define":
+                line += text.count("\n", counted, start)
+                counted = start
+                macros.append(_macro(match, line, lines, text, comments))
+            disabled = sort == "never"
         position = end
-        if sort:
-            turns.append((start + 1, sort))
+        if sort in _TURNS:
+            turns.append((start + 1, "opens" if sort == "never" else sort))
+    if not parts:
+        return code, turns, macros
     parts.append(blank(code[position:]) if disabled else code[position:])
     return "".join(parts), turns, macros
 
 
-def _macro(match: re.Match[str], start: int, end: int, line: int, text: str, comments: Comments) -> Declaration:
-    """The macro of a directive at `start` of the code, which is the line feed before `line` of the text."""
-    head_end = match.end() - 1
-    lines = text.count("\n", start, end - 1)
+def _macro(match: re.Match[str], line: int, lines: int, text: str, comments: Comments) -> Declaration:
+    """The macro that `match` defines on `line` and `lines` further ones. Positions of the code are one more than the text's."""
+    start, end = match.start("hash") - 1, match.end() - 1
     own = lines + 1 >= OWN_MACRO
-    begin = text.index("#", start)
-    signature = text[begin : head_end if own else min(end - 1, begin + LONGEST_SIGNATURE)]
+    signature = text[start : match.end("define") - 1] if own else text[start : min(end, start + LONGEST_SIGNATURE)]
     return Declaration(
         Kind.MACRO,
-        match.group("name"),
+        match["name"],
         "",
-        begin,
-        end - 1,
+        start,
+        end,
         line,
         line + lines,
         " ".join(signature.split()),
-        comments.before(begin) if own else "",
+        comments.before(start) if own else "",
         True,
         own,
     )

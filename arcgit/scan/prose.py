@@ -10,25 +10,28 @@ from arcgit.scan.mask import Span
 LONGEST_DOC = 600
 """Characters of a doc comment that are kept; the first sentences say what a thing is for."""
 
-_MARKS = re.compile(r"^[ \t]*+(?:/\*[*!]*+|\*++/|\*(?!\S*\*)|//[/!]*+|#++!?|--++[|^]?|;++|%++|\{-[|^]?|\(\*++|\"\"\"|'''|[rRuUbBfF]{0,2}[\"']++)[ \t]?|[ \t]*+(?:\*++/|-\}|\*\)|\"\"\"|''')[ \t\r]*+$", re.MULTILINE)
-_RULERS = re.compile(r"[-=*#~_/+]{4,}")
-_SPACE = re.compile(r"\s++")
+_LEFT_MARKS = " \t\r\f/*#!;%-|{<"
+_RIGHT_MARKS = " \t\r\f/*#-|}>"
+"""What may stand before and after the prose of a comment's line: comment marks, borders, list dashes."""
+
+_RULERS = "=~_+^:.\\"
+"""Lines of these alone are decoration."""
+
 _LICENCE = re.compile(
     r"copyright|\(c\) *[12][0-9]{3}|licen[cs]e|spdx|all rights reserved|permission is hereby|redistribut|warrant", re.IGNORECASE
 )
-_TRAILING = ("*/", "-}", "*)", '"""', "'''", '"', "'")
-
-
 def cleaned(comment: str) -> str:
     """A comment or docstring as one line of prose."""
-    body = _MARKS.sub(" ", comment[: 3 * LONGEST_DOC].rstrip())
-    body = _SPACE.sub(" ", _RULERS.sub(" ", body)).strip()
-    for mark in _TRAILING:
-        body = body.removesuffix(mark)
-    body = body.strip()
-    if len(body) <= LONGEST_DOC:
-        return body
-    return body[:LONGEST_DOC].rsplit(" ", 1)[0]
+    words: list[str] = []
+    length = 0
+    for line in comment.strip("\"'`").split("\n"):
+        line = line.lstrip(_LEFT_MARKS).rstrip(_RIGHT_MARKS)
+        if line and line.strip(_RULERS):
+            words += line.split()
+            length += len(line) + 1
+            if length > LONGEST_DOC:
+                return " ".join(words)[:LONGEST_DOC].rsplit(" ", 1)[0]
+    return " ".join(words)
 
 
 class Comments:

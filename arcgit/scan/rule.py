@@ -126,13 +126,14 @@ class Rule:
 class Directives:
     """A line-based preprocessor: its lines are no statements, and its branches may each open or close a block."""
 
-    line: str  # a whole directive with its continuation lines; follows a line feed
-    define: str  # matched at the start of a directive: a macro, with groups `name` and optionally `parameters`
+    start: str  # what a directive begins with, after a line feed and indentation
+    define: str  # a macro: groups `name` and optionally `parameters`
     decoration: str  # a macro whose value matches this is punctuation for compilers, not a symbol
     opens: str  # the three kinds of conditional
     turns: str
     closes: str
     never: str  # a condition that disables its branch
+    rest: str  # the rest of a directive, with its continuation lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +146,10 @@ class Table:
     interpreters: tuple[str, ...] = ()
     literals: tuple[Literal, ...] = ()
     blocks: Blocks = Blocks.NONE
-    opens: str = r"\{"
-    closes: str = r"\}"
+    marks: str = ""  # what opens and closes a block, with groups `open` and `close`; braces if empty
     anchor: str = r"[\n;{}][ \t]*+"  # what a statement follows; begins with a character or a set of them
     prefix: str = ""  # decorators, attributes, annotations before a declaration
+    lead: str = ""  # modifiers that rules share, tried once for all of them; part of the signature
     rules: tuple[Rule, ...] = ()
     tail: str = ""  # from the end of a rule's match to the end of the declaration's head
     value: str = ""  # the rest of a statement, for Body.VALUE

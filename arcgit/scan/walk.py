@@ -135,8 +135,8 @@ def _walk_marks(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Foun
         position = max(match.end() - 1, match.start() + 1)
         if _counts(found, region, grammar):
             _find_body(found, match, code, grammar)
+            found.end = min(ends.of(found.body, found.start) if found.body >= 0 else found.end, region.end)
             if found.body >= 0:
-                found.end = min(ends.of(found.body, found.start), region.end)
                 outer.append(region)
                 scope = found.form.inside if found.kind else region.scope
                 owner = found if found.kind else region.owner
@@ -166,7 +166,7 @@ def _find_body(found: Found, match: re.Match[str], code: str, grammar: Grammar) 
     found.head_end = end
     if form.opener:
         found.body = match.start(form.opener)
-    elif form.tail is not None and grammar.opens.match(code, end):
+    elif form.tail is not None and grammar.opens_at(code, end):
         found.body = end
     elif form.value:
         limit = len(code) if _BRACKET.match(code, end) else end + HEAD_LIMIT

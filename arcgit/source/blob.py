@@ -33,7 +33,7 @@ _WINDOW_BYTES = 16 << 20
 _MAPPED_BYTES = 64 << 20
 
 _AHEAD = 128
-"""Ids asked ahead of what is read: few enough that a pipe (16 kB and more) takes them all while git waits to be read."""
+"""Ids asked ahead of what is read: few enough that a pipe (16 kB or more) takes them all while git waits to be read."""
 
 
 class Blobs(Protocol):

@@ -1,4 +1,4 @@
-"""What the work tree holds that HEAD's tree does not: found by one `git status`, read as git would store it.
+"""What the work tree holds that HEAD's tree does not: found by `git status`, read as `git hash-object` would store it.
 
 Content decides, never a time stamp: git compares what a path would be stored as, so a file that only a conversion of
 line ends or encoding sets apart from its blob is no change, and one rewritten within the same second is.
@@ -115,7 +115,7 @@ def _change(record: bytes) -> tuple[bytes, bool]:
 
 
 def _place(repo: Repository, path: bytes) -> bytes:
-    return os.path.join(os.fsencode(repo.work_tree), path)
+    return os.fsencode(repo.work_tree) + b"/" + path
 
 
 def _is_inside(repo: Repository, path: bytes) -> bool:
@@ -164,16 +164,7 @@ def _converted(repo: Repository, paths: Sequence[bytes]) -> dict[bytes, bytes]:
     import tempfile  # a quarter of what a warm search imports, and seldom needed
 
     with tempfile.TemporaryDirectory(prefix="arcgit-") as folder:
-        objects = repo.variables.get("GIT_OBJECT_DIRECTORY", os.path.join(repo.common_dir, "objects"))
-        others = [
-            _quoted(os.fsencode(objects)),
-            os.fsencode(repo.variables.get("GIT_ALTERNATE_OBJECT_DIRECTORIES", "")),
-        ]
-        store = {
-            "GIT_OBJECT_DIRECTORY": folder,
-            "GIT_ALTERNATE_OBJECT_DIRECTORIES": os.fsdecode(b":".join(filter(None, others))),
-        }
-        aside = replace(repo, variables={**repo.variables, **store})
+        aside = replace(repo, variables={**repo.variables, "GIT_OBJECT_DIRECTORY": folder})
         stored = aside.git("hash-object", "-w", "--stdin-paths", stdin=b"\n".join(map(_quoted, paths)) + b"\n")
         if stored.code != 0:
             return {}

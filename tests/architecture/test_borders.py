@@ -13,8 +13,8 @@ SOLE = {
     "Stemmer": {"tokens"},
     "rich": {"cli"},
     "argparse": {"cli"},
-    "numpy": {"pack", "index", "snapshot", "rank", "refresh", "find"},
-    "subprocess": {"source", "extract", "cli"},  # git, our own workers, the editor
+    "numpy": {"pack", "index", "snapshot", "rank", "refreshing", "find"},
+    "subprocess": {"source", "extract", "background", "cli"},  # git, our own workers, the editor
     "multiprocessing": set(),  # forks a program's threads, or runs its main module again
     "concurrent": set(),
 }
@@ -24,7 +24,7 @@ NETWORK = {
 }  # fmt: skip
 CARELESS = {"pickle", "marshal", "shelve", "dbm", "pdb", "cgi"}
 
-ENVIRONMENT = {"source.run", "extract.pool", "cli.terminal"}
+ENVIRONMENT = {"source.run", "extract.pool", "background", "cli.terminal"}
 ARGUMENTS = {"cli.terminal", "pack"}
 HOMELESS_NAMES = {"utils", "util", "helpers", "helper", "common", "core", "base", "manager", "misc", "constants"}
 LONGEST_MODULE = 500

@@ -8,11 +8,12 @@ import re
 FLOORS = [
     {"errors", "model"},
     {"source", "scan", "tokens", "pack", "render"},
-    {"chunk", "query", "roles", "fingerprint", "grep", "lastanswer"},
+    {"chunk", "query", "roles", "fingerprint", "regex", "lastanswer", "background"},
     {"index", "edition"},
-    {"snapshot", "rank", "graph", "extract", "outline"},
-    {"refresh", "target"},
-    {"find", "overlay", "past", "exchange", "background"},
+    {"snapshot", "rank", "graph", "extract", "outline", "coverage"},
+    {"refreshing", "target"},
+    {"find", "overlay", "past", "exchange"},
+    {"ready"},
     {"api"},
     {"", "githooks", "agents", "mcp"},  # "" is the root package, which hands out what the API has
     {"cli"},

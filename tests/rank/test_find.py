@@ -14,7 +14,8 @@ TREE = {
     "src/auth/session_store.py": (
         'MAX_RETRY_COUNT = 3\n\n\nclass SessionStore:\n    """Keeps sessions."""\n\n'
         "    def load(self, key):\n        return self.read(key)\n\n"
-        "    def save(self, key):\n        return self.write(key)\n\n\ndef load_session(store):\n    return store.load('id')\n"
+        "    def save(self, key):\n        return self.write(key)\n\n\n"
+        "def load_session(store):\n    return store.load('id')\n"
     ),
     "src/auth/__init__.py": "from .session_store import SessionStore\n",
     "src/billing/invoice.py": (

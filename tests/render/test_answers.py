@@ -158,6 +158,7 @@ STATUS = Status(
     disk_bytes=152_400_000,
     skipped={SkipReason.MISSING: 7},
     missing=tuple(f"src/lost{number}.py" for number in range(7)),
+    text_only={".clj": 40, ".zz": 12, **{f".x{number}": 1 for number in range(8)}},
 )
 
 

@@ -72,23 +72,28 @@ def theirs(tmp_path_factory):
     return ask
 
 
-words = st.sampled_from(
-    "linguist-generated -linguist-generated linguist-generated=true linguist-generated=false !linguist-generated"
-    " linguist-vendored -linguist-vendored linguist-vendored=false linguist-language=Python linguist-language=C=1"
-    " linguist-language linguist-language= !linguist-language binary -binary !binary text=auto -diff gen -gen odd"
-    " -arcsearch arcsearch !arcsearch arcsearch=false -arcsearch=x =bad -- a/b".split()
-)
-named = st.sampled_from(
-    "*.py * a b.py a/* a/** **/b.py **/a *.p? [ab]* /a /a/b.py a/b b/ /b/ !a.py #a \\#a a\\ b x*.py *a*.py **/x/** a/**/c"
-    ' "a" "q\\"t.py" "\\141" "tab\\tx" "unclosed'.split()
-)
-lines = st.tuples(named, st.lists(words, max_size=4), st.sampled_from((" ", "\t", "  \t "))).map(
+STATES = """
+    linguist-generated -linguist-generated linguist-generated=true linguist-generated=false !linguist-generated
+    linguist-vendored -linguist-vendored linguist-vendored=false
+    linguist-language linguist-language= linguist-language=Python linguist-language=C=1 !linguist-language
+    binary -binary !binary text=auto -diff gen -gen odd -arcsearch arcsearch !arcsearch arcsearch=false -arcsearch=x
+    =bad -- a/b
+"""
+PATTERNS = r"""
+    *.py * a b.py a/* a/** **/b.py **/a *.p? [ab]* /a /a/b.py a/b b/ /b/ !a.py #a \#a a\ b x*.py *a*.py **/x/** a/**/c
+    "a" "q\"t.py" "\141" "tab\tx" "unclosed
+"""
+states = st.sampled_from(STATES.split())
+named = st.sampled_from(PATTERNS.split())
+lines = st.tuples(named, st.lists(states, max_size=4), st.sampled_from((" ", "\t", "  \t "))).map(
     lambda line: line[0] + line[2] + line[2].join(line[1])
 )
-macros = st.tuples(st.sampled_from(("gen", "odd", "binary", "linguist-generated", "-bad", "")), st.lists(words, max_size=3)).map(
-    lambda macro: f"[attr]{macro[0]} " + " ".join(macro[1])
+macros = st.tuples(
+    st.sampled_from(("gen", "odd", "binary", "linguist-generated", "-bad", "")), st.lists(states, max_size=3)
+).map(lambda macro: f"[attr]{macro[0]} " + " ".join(macro[1]))
+others = st.sampled_from(
+    ("", "# a comment", "   ", "\t*.py linguist-generated", "*.py", "a" * 2040 + " -arcsearch", "* -arcsearch\r")
 )
-others = st.sampled_from(("", "# a comment", "   ", "\t*.py linguist-generated", "*.py", "a" * 2040 + " -arcsearch", "* -arcsearch\r"))
 texts = st.lists(st.one_of(lines, lines, lines, macros, others), max_size=8).map("\n".join).map(str.encode)
 folders = st.sampled_from((b"", b"a/", b"a/b/", b"x/"))
 names = st.sampled_from((b"a", b"b.py", b"a.py", b"#a", b'q"t.py', b"tab\tx", b"c", b"b", b"xa.py", b"!a.py"))
@@ -96,7 +101,10 @@ paths = st.tuples(st.sampled_from((b"", b"a/", b"a/b/", b"x/", b"b/", b"a/x/y/")
 
 
 @settings(max_examples=150)
-@given(st.dictionaries(folders.map(lambda folder: folder + b".gitattributes"), texts, max_size=3), st.sets(paths, min_size=1))
+@given(
+    st.dictionaries(folders.map(lambda folder: folder + b".gitattributes"), texts, max_size=3),
+    st.sets(paths, min_size=1),
+)
 def test_every_path_has_what_git_gives_it(theirs, files, paths):
     paths = sorted(paths)
     ours = evaluate(files, paths)
@@ -117,7 +125,9 @@ def test_examples():
         b"*.png binary\nsecret/** -arcsearch\n",
         b"vendor/ours/.gitattributes": b"* -linguist-vendored\n",
     }
-    ours = evaluate(files, [b"a.go", b"x/a.pb.go", b"vendor/m.c", b"vendor/ours/m.c", b"k.h", b"p.png", b"secret/deep/s.py"])
+    ours = evaluate(
+        files, [b"a.go", b"x/a.pb.go", b"vendor/m.c", b"vendor/ours/m.c", b"k.h", b"p.png", b"secret/deep/s.py"]
+    )
     assert b"a.go" not in ours
     assert ours[b"x/a.pb.go"].role == Role.GENERATED
     assert ours[b"vendor/m.c"].role == Role.VENDORED
@@ -165,4 +175,4 @@ def test_paths_cost_nothing_where_nothing_is_said():
     entries.insert(0, TreeEntry(b".gitattributes", FILE, "quiet"))
     started = time.process_time()
     assert attributes.evaluate(entries, lambda oid: quiet[b".gitattributes"]) == {}
-    assert time.process_time() - started < 0.2
+    assert time.process_time() - started < 1  # 0.02 s where nothing else runs

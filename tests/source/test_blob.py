@@ -147,7 +147,8 @@ def test_sha256_is_read_by_plumbing(make_repo):
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("extensions.refStorage", "files"), ("extensions.someNewThing", "true"), ("extensions.noop", "1")]
+    ("key", "value"),
+    [("extensions.refStorage", "files"), ("extensions.someNewThing", "true"), ("extensions.noop", "1")],
 )
 def test_extensions_are_for_git_to_judge(make_repo, key, value):
     """libgit2 refuses a repository for an extension it does not know; its objects can be read all the same."""

@@ -141,7 +141,8 @@ def grown(make_repo):
 
 
 @pytest.mark.parametrize(
-    "revision", ["HEAD", "@", "main", "v2.1", "HEAD~1", "HEAD^", "main@{0}", "HEAD^{/second}", ":/second", "refs/heads/main"]
+    "revision",
+    ["HEAD", "@", "main", "v2.1", "HEAD~1", "HEAD^", "main@{0}", "HEAD^{/second}", ":/second", "refs/heads/main"],
 )
 def test_revisions_as_git_resolves_them(grown, revision):
     found = discover(str(grown.path)).locate(revision)
@@ -158,7 +159,9 @@ def test_a_tree_has_no_commit(grown, revision):
 
 def test_ids_short_and_long_and_a_stash(grown):
     found = discover(str(grown.path))
-    assert found.locate(found.commit[:9]) == found.locate(found.commit).__class__(found.commit[:9], found.commit, found.tree)
+    assert found.locate(found.commit[:9]) == found.locate(found.commit).__class__(
+        found.commit[:9], found.commit, found.tree
+    )
     grown.write({"a.py": "stashed\n"})
     grown.git("stash", "-q")
     assert found.locate("stash@{0}").commit == grown.git("rev-parse", "stash@{0}")
@@ -166,7 +169,21 @@ def test_ids_short_and_long_and_a_stash(grown):
 
 @pytest.mark.parametrize(
     "revision",
-    ["nope", "", " ", "HEAD:a.py", "^HEAD", "HEAD..main", "HEAD main", "--all", "-h", "main\n", "a\0b", "HEAD@{99}", "é\udcff"],
+    [
+        "nope",
+        "",
+        " ",
+        "HEAD:a.py",
+        "^HEAD",
+        "HEAD..main",
+        "HEAD main",
+        "--all",
+        "-h",
+        "main\n",
+        "a\0b",
+        "HEAD@{99}",
+        "é\udcff",
+    ],
 )
 def test_unknown_revisions(grown, revision):
     with pytest.raises(UnknownRevision) as raised:
@@ -295,7 +312,7 @@ def test_objects_in_quarantine_are_seen(make_repo, tmp_path, monkeypatch):
 def test_an_owner_git_does_not_trust(make_repo, monkeypatch):
     made = make_repo({"a.py": "x\n"})
     monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
-    with pytest.raises(ForeignOwner, match="safe.directory"):
+    with pytest.raises(ForeignOwner, match=r"safe\.directory"):
         discover(str(made.path))
 
 

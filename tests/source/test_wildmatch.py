@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from arcgit.source import wildmatch
 
-PIECES = (
-    "a b c / . - ] ! * ** **/ /** /**/ *** ? *a a* [ab] [!a] [^a] [a-c] [c-a] []a] [!]a] [a-] [-a] [\\]-a] [[:alpha:]] [^[:digit:]b-]"
-    " [[:foo:]] [[:] [[.a] \\* \\/ \\a \\ ["
-).split()
+PIECES = r"""
+    a b c / . - ] ! * ** **/ /** /**/ *** ? *a a* \* \/ \a \ [
+    [ab] [!a] [^a] [a-c] [c-a] []a] [!]a] [a-] [-a] [\]-a] [[:alpha:]] [^[:digit:]b-] [[:foo:]] [[:] [[.a]
+"""
 
-patterns = st.lists(st.sampled_from(PIECES), min_size=1, max_size=8).map("".join).map(str.encode)
+patterns = st.lists(st.sampled_from(PIECES.split()), min_size=1, max_size=8).map("".join).map(str.encode)
 paths = (
     st.lists(st.sampled_from(list("aabbc/.*-]1")), min_size=1, max_size=10)
     .map("".join)

@@ -41,13 +41,14 @@ STRINGS = (
     Literal(Matter.STRING, r"'[^'\\\n]*+(?:\\[\s\S][^'\\\n]*+)*+'?"),
 )
 DIRECTIVES = Directives(
-    line=r"[ \t]*+#[^\n\\]*+(?:\\\r?\n?[^\n\\]*+)*+",
-    define=r"\n[ \t]*+#[ \t]*+define[ \t]++(?P<name>\w++)(?P<parameters>\([^()\n]*+\))?",
-    decoration=r"[ \t]*+(?:__attribute__[ \t]*+\(\([ \t]*+visibility\b|__declspec)[^\n]*+",
-    opens=r"\n[ \t]*+#[ \t]*+if",
-    turns=r"\n[ \t]*+#[ \t]*+el",
-    closes=r"\n[ \t]*+#[ \t]*+endif",
-    never=r"\n[ \t]*+#[ \t]*+if[ \t]++0[ \t\r]*+(?:\n|\Z)",
+    start=r"#[ \t]*+",
+    define=r"define[ \t]++(?P<name>\w++)(?P<parameters>\([^()\n]*+\))?",
+    decoration=r"[ \t]*+(?:__attribute__[ \t]*+\(\([ \t]*+visibility\b|__declspec)",
+    opens=r"if",
+    turns=r"el",
+    closes=r"endif",
+    never=r"if[ \t]++0[ \t\r]*+(?=\n|\Z)",
+    rest=r"[^\n\\]*+(?:\\\r?\n?[^\n\\]*+)*+",
 )
 ENUM_MEMBERS = (Member(Kind.CONSTANT, r"[{,]\s*+(?P<start>)(?P<name>[^\W\d]\w*+)(?=\s*+(?:[=,}]|\w++\())"),)
 TYPEDEF_NAME = rf"\s*+{ATTRIBUTE}?[\s*]*+{NAME}\s*+[^;{{}}()\n]*+;"
@@ -58,9 +59,9 @@ FIELDS = (
     ),
 )
 TYPEDEFS = (
-    Rule(Kind.STRUCT, rf"typedef\s++(?:struct|union)\s++{ATTRIBUTE}{{0,3}}+(?=\{{)", members=FIELDS, named_after=TYPEDEF_NAME),
-    Rule(Kind.ENUM, r"typedef\s++enum\s*+(?=\{)", members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
-    Rule(None, r"enum\s*+(?=\{)", members=ENUM_MEMBERS),
+    Rule(Kind.STRUCT, rf"typedef\s++(?:struct|union)\s++{ATTRIBUTE}{{0,3}}+(?=\{{)", Scope.OPEN, members=FIELDS, named_after=TYPEDEF_NAME),
+    Rule(Kind.ENUM, r"typedef\s++enum\s*+(?=\{)", Scope.OPEN, members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
+    Rule(None, r"enum\s*+(?=\{)", Scope.OPEN, members=ENUM_MEMBERS),
     Rule(Kind.TYPE, rf"typedef\s(?:[^;{{}}()]++|{PARENS}(?!\s*+\())*+\(\s*+(?:{WORD})?\s*+[*^]\s*+(?:{WORD}\s++)?{NAME}\s*+\)\s*+\([^;{{}}]*+;", Scope.TOP, Body.HEAD),
     Rule(Kind.TYPE, rf"typedef\s(?:{WORD}(?:[\s*]++|\s*+{PARENS}[\s*]*+)(?=\w)){{1,8}}+{NAME}\s*+(?:{BRACKETS}\s*+|{PARENS}\s*+|{ATTRIBUTE}?__\w++\s*+)*+;", Scope.TOP, Body.HEAD),
 )
@@ -71,9 +72,9 @@ TABLE = Table(
     literals=COMMENTS + STRINGS,
     blocks=Blocks.MARKS,
     rules=(
-        Rule(Kind.STRUCT, rf"{AGGREGATE}struct\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+(?:__\w++\s*+)?\{{)", members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.UNION, rf"{AGGREGATE}union\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+\{{)", members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.ENUM, rf"{AGGREGATE}enum\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+\{{)", members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
+        Rule(Kind.STRUCT, rf"{AGGREGATE}struct\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+(?:__\w++\s*+)?\{{)", Scope.OPEN, members=FIELDS, named_after=TYPEDEF_NAME),
+        Rule(Kind.UNION, rf"{AGGREGATE}union\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+\{{)", Scope.OPEN, members=FIELDS, named_after=TYPEDEF_NAME),
+        Rule(Kind.ENUM, rf"{AGGREGATE}enum\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+\{{)", Scope.OPEN, members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
         Rule(None, r'extern\s*+(?=\{)', Scope.TOP),
         Rule(Kind.FUNCTION, rf"(?:COMPAT_)?SYSCALL_DEFINE[0-9]\(\s*+{NAME}[^(){{}};]*+\)", Scope.TOP, tail=r"\s*+"),
         Rule(

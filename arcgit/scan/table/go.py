@@ -6,6 +6,7 @@ from arcgit.model import Kind
 from arcgit.scan.rule import BRACES, BRACKETS, NAME, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table
 
 IN_GROUP = rf"{BRACES}|(?<=[\w\])]){PARENS}|(?:(?<=(?:const|.type) )\(|(?<=var )\(|[\n;])[ \t]*+(?P<start>)"
+LINE = r"[^\n;({]*+"
 RECEIVER = rf"\(\s*+(?:\w++\s++)?\*?\s*+(?P<container>\w++)(?:{BRACKETS})?\s*+\)\s*+"
 
 TABLE = Table(
@@ -35,12 +36,13 @@ TABLE = Table(
             members=(Member(Kind.METHOD, rf"[\n{{;][ \t]*+(?P<start>)(?P<name>[^\W\d]\w*+){PARENS}[^\n;}}]*+"),),
         ),
         Rule(Kind.STRUCT, rf"type[ \t]++{NAME}(?:[ \t]*+{BRACKETS})?[ \t]++struct\b(?=[ \t]*+\{{)", Scope.CODE),
-        Rule(Kind.TYPE, rf"type[ \t]++{NAME}(?:{BRACKETS}(?=[ \t]))?[ \t]++(?:=[ \t]*+)?(?=\S)", Scope.TOP, Body.VALUE),
+        Rule(Kind.TYPE, rf"type[ \t]++{NAME}(?:{BRACKETS}(?=[ \t]))?[ \t]++(?:=[ \t]*+)?(?=\S)", Scope.TOP, Body.VALUE, tail=LINE),
         Rule(
             None,
             r"type[ \t]++(?=\()",
             Scope.TOP,
             Body.VALUE,
+            tail="",
             members=(Member(Kind.TYPE, rf"{IN_GROUP}(?P<name>[^\W\d]\w*+)(?:{BRACKETS})?[ \t]++(?!struct\b|interface\b)[^\n{{]*+"),),
         ),
         Rule(
@@ -48,6 +50,7 @@ TABLE = Table(
             r"const[ \t]++(?=\()",
             Scope.TOP,
             Body.VALUE,
+            tail="",
             members=(Member(Kind.CONSTANT, rf"{IN_GROUP}(?P<name>[^\W\d]\w*+)[^\n;{{(]*+"),),
         ),
         Rule(
@@ -55,10 +58,11 @@ TABLE = Table(
             r"var[ \t]++(?=\()",
             Scope.TOP,
             Body.VALUE,
+            tail="",
             members=(Member(Kind.VARIABLE, rf"{IN_GROUP}(?P<name>[^\W\d]\w*+)(?:,[ \t]*+\w++)*+[ \t]++[^\n;{{(]*+"),),
         ),
-        Rule(Kind.CONSTANT, rf"const[ \t]++{NAME}(?:[ \t]++[\w.]++)?[ \t]*+=[ \t]*+", Scope.TOP, Body.VALUE),
-        Rule(Kind.VARIABLE, rf"var[ \t]++{NAME}(?=[ \t,])[^\n={{(]*+(?:=[ \t]*+)?", Scope.TOP, Body.VALUE),
+        Rule(Kind.CONSTANT, rf"const[ \t]++{NAME}(?:[ \t]++[\w.]++)?[ \t]*+=[ \t]*+", Scope.TOP, Body.VALUE, tail=LINE),
+        Rule(Kind.VARIABLE, rf"var[ \t]++{NAME}(?=[ \t,])[^\n={{(]*+(?:=[ \t]*+)?", Scope.TOP, Body.VALUE, tail=LINE),
     ),
     tail=rf"\s*+(?:{BRACKETS})?\s*+(?:(?!(?:interface|struct)\b)\w++|[^\w{{}}\n;(]++|{PARENS}|(?:interface|struct)\s*+{BRACES})*+",
     value=rf"(?:[^\n;(\[{{)]++|{PARENS}|{BRACKETS}|{BRACES})*+;?",

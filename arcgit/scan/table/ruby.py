@@ -31,18 +31,19 @@ TABLE = Table(
         Literal(Matter.STRING, r"`[^`\\]*+(?:\\[\s\S][^`\\]*+)*+`?", after=r"(?:\A|[^.\w]|\s)(?<!def )"),
         Literal(Matter.STRING, r"\?[\"'#`/](?!\w)", after=r"(?:\A|[\s(=,\[{|&!])"),
         Literal(Matter.STRING, rf"%[wWiIqQrsx](?:{PERCENT})[a-z]*+", after=r"(?:\A|[\s(=,\[{|&!;])"),
-        Literal(Matter.STRING, rf"%(?:{PERCENT})", after=r"(?:\A|[(=,\[{|&!;]\s*|\n\s*)"),
-        Literal(Matter.STRING, r"/(?![ \t=])(?:[^/\\\[\n]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+", after=r"\w[ \t]+(?<!end )(?<!\) )"),
+        Literal(Matter.STRING, rf"%(?:{PERCENT})", after=r"(?:\A|[\s(=,\[{|&!;:+])"),
+        Literal(Matter.STRING, r"/(?:[^/\\]++|\\[\s\S])*+/[a-z]*x[a-z]*+", after=STARTS),
+        Literal(Matter.STRING, r"/(?![ \t=])(?:[^/\\\[\n]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+", after=rf"(?:{STARTS}|\w[ \t]+(?<!end ))"),
         Literal(Matter.STRING, r"/(?:[^/\\\[\n]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+", after=STARTS),
     ),
     blocks=Blocks.MARKS,
-    opens=(
-        r"(?:[\n;(=\[{|&,!>?+][ \t]*+(?:(?:if|unless)\b(?!:)|(?:while|until|for)\b(?!:)(?:[^\n;]*?[ \t]do\b)?)"
-        r"|class\b(?<![\w.:@$]class)(?![?!:=(.,)])|module\b(?<![\w.:@$]module)(?![?!:=(.,)])"
-        r"|begin\b(?<![\w.:@$]begin)(?![?!:=(.,)])|case\b(?<![\w.:@$]case)(?![?!:=.,)])|do\b(?<![\w.:@$]do)(?![?!:=(.,)])"
-        rf"|def\b(?<![\w.:@$]def)(?![?!:=(.,)])(?!\s++[^\s(;]++(?:{PARENS})?[ \t]++=\s))"
+    marks=(
+        r"[\n;(=\[{|&,!>?+cmbde](?:(?:"
+        r"(?<=[\n;(=\[{|&,!>?+])[ \t]*+(?:(?:if|unless)\b(?!:)|(?:while|until|for)\b(?!:)(?:[^\n;]*?[ \t]do\b)?)"
+        r"|(?<![\w.:@$].)(?:(?<=c)(?:lass|ase)\b|(?<=m)odule\b|(?<=b)egin\b|(?<=d)o\b"
+        rf"|(?<=d)ef\b(?!\s++[^\s(;]++(?:{PARENS})?[ \t]++=\s))(?![?!:=.,)])"
+        r")(?P<open>)|(?<=e)(?<![\w.:@$]e)nd\b(?![?!:=(])(?P<close>))"
     ),
-    closes=r"end\b(?![?!:=(])(?<![\w.:@$]end)",
     anchor=r"[\n;=({][ \t]*+",
     rules=(
         Rule(Kind.MODULE, rf"(?P<open>)module\s++(?P<name>{CONSTANT})", inside=Scope.TYPE),
