@@ -207,10 +207,12 @@ def _hits(
     places = Places(view, lists.chunks, lists.symbols, most, _given(view, lists, order.phrases))
     spots = {file: places.of(file) for file in shown}
     read = places.read(spot for found in spots.values() for spot in found)
+    evidence = {file: float(order.ranking.scores[file]) for file in shown}
+    best = max(evidence.values(), default=0.0)
     hits = []
     for rank, (file, copies) in enumerate(shown.items(), 1):
         found = [read[spot] for spot in spots[file]] or [of_path(view.path(file))]
-        relevance = label(float(order.ranking.evidence[file]), _coverage(lists.files, file))
+        relevance = label(evidence[file], best, _coverage(lists.files, file))
         if file in order.phrases.files:
             relevance = Relevance.STRONG
         hits.append(_hit(view, query, order, file, copies, found, relevance, rank))

@@ -1,7 +1,7 @@
 """The lines that a regular expression matches, by `git grep`: in a tree, and in what the work tree has otherwise.
 
-Expressions are Perl's where git was built with them, else extended POSIX ones. git reads bytes (LC_ALL=C, seven times as
-fast as UTF-8 on Linux): a letter of any script matches itself, `\\w` means ASCII. Time and output are bounded.
+Expressions are Perl's where git was built with them, else extended POSIX ones. git reads bytes (LC_ALL=C, seven times
+as fast as UTF-8 on Linux): a letter of any script matches itself, `\\w` is ASCII. Time and output are bounded.
 """
 
 from __future__ import annotations

@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcgit.errors import DamagedFile
-from arcgit.pack import Pack, PackWriter, dump, load
+from arcgit.pack import Pack, PackWriter
+from arcgit.pack.__main__ import dump, load
 
 NUMBERS = st.lists(st.integers(0, 2**32 - 1), max_size=300)
 TEXTS = st.lists(st.binary(max_size=40), max_size=300)

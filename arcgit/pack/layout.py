@@ -1,0 +1,48 @@
+"""The constants of the format, and how integer arrays become bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    IntArray = npt.NDArray[Any]
+
+VERSION = 1
+MAGIC = b"arcpack\n"
+HEADER = struct.Struct("<8sI")
+TRAILER = struct.Struct("<QI16s8s")
+LARGEST_TOC = 1 << 26
+LARGEST_BLOCK = 1 << 26
+"""Bytes a block may hold uncompressed: far above what a writer makes, far below what would hurt."""
+LARGEST_COUNT = 1 << 40
+
+ARRAY_BLOCK = 1 << 15
+TEXT_BLOCK = 128
+LEVEL = 3
+"""zstd level 3: on the postings of 100 MB of Linux, level 9 saves 2.6 % of the bytes."""
+
+DTYPES: Final = frozenset({"<u1", "<u2", "<u4", "<u8", "<i4", "<i8"})
+
+
+def planes(values: IntArray) -> bytes:
+    if values.dtype.itemsize == 1:
+        return values.tobytes()
+    return values.view(np.uint8).reshape(-1, values.dtype.itemsize).T.tobytes()
+
+
+def from_planes(raw: bytes | memoryview, dtype: str) -> IntArray:
+    size = np.dtype(dtype).itemsize
+    flat = np.frombuffer(raw, np.uint8)
+    if size == 1:
+        return flat
+    return np.ascontiguousarray(flat.reshape(size, -1).T).view(dtype).reshape(-1)
+
+
+def toc_digest(version: int, toc: bytes | memoryview) -> bytes:
+    return hashlib.blake2b(struct.pack("<I", version & 0xFFFFFFFF) + bytes(toc), digest_size=16).digest()

@@ -1,0 +1,261 @@
+"""A file, or bytes in memory, to sections."""
+
+from __future__ import annotations
+
+import mmap
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgpack
+import numpy as np
+import zstandard
+
+from arcgit.errors import DamagedFile
+from arcgit.pack.layout import (
+    DTYPES,
+    HEADER,
+    LARGEST_BLOCK,
+    LARGEST_COUNT,
+    LARGEST_TOC,
+    MAGIC,
+    TRAILER,
+    VERSION,
+    from_planes,
+    toc_digest,
+)
+
+if TYPE_CHECKING:
+    from arcgit.pack.layout import IntArray
+
+
+class _Section:
+    """One section of an open pack: where its blocks are, and how to read one."""
+
+    def __init__(self, pack: Pack, name: str, row: object) -> None:
+        self._pack = pack
+        self._name = name
+        if not (isinstance(row, list) and len(row) == 7):
+            raise pack.damaged(f"section {name!r} is not described")
+        self.type, self.dtype, self._count, self.per_block, start, sizes, raw_sizes = row
+        whole = (self._count, self.per_block, start)
+        if not all(isinstance(number, int) and 0 <= number <= LARGEST_COUNT for number in whole):
+            raise pack.damaged(f"section {name!r} has an impossible size")
+        if not (isinstance(sizes, bytes) and isinstance(raw_sizes, bytes) and len(sizes) == len(raw_sizes)):
+            raise pack.damaged(f"section {name!r} has no block list")
+        if self.per_block < 1 or len(sizes) != 4 * -(-self._count // self.per_block):
+            raise pack.damaged(f"section {name!r} has {len(sizes) // 4} blocks, which do not fit its size")
+        if self.type == "array" and self.dtype not in DTYPES:
+            raise pack.damaged(f"section {name!r} holds an unknown type {self.dtype!r}")
+        self._raw_sizes = np.frombuffer(raw_sizes, "<u4")
+        ends = np.cumsum(np.frombuffer(sizes, "<u4"), dtype=np.int64) + start
+        self._bounds = np.concatenate((np.array([start], np.int64), ends))
+        if int(self._bounds[-1]) > pack.toc_offset:
+            raise pack.damaged(f"section {name!r} runs past the end")
+
+    def __len__(self) -> int:
+        return int(self._count)
+
+    def blocks(self) -> int:
+        return len(self._raw_sizes)
+
+    def raw(self, block: int) -> bytes:
+        """The uncompressed bytes of a block, checked against its checksum and its announced size."""
+        wanted = int(self._raw_sizes[block])
+        frame = self._pack.slice(int(self._bounds[block]), int(self._bounds[block + 1]))
+        if wanted > LARGEST_BLOCK:
+            raise self._pack.damaged(f"block {block} of {self._name!r} announces {wanted} bytes")
+        if wanted == 0:
+            return b""
+        try:
+            if zstandard.frame_content_size(frame) != wanted:
+                raise self._pack.damaged(f"block {block} of {self._name!r} has another size than announced")
+            raw = self._pack.decompressor.decompress(frame)
+        except zstandard.ZstdError as error:
+            raise self._pack.damaged(f"block {block} of {self._name!r}: {error}") from None
+        if len(raw) != wanted:
+            raise self._pack.damaged(f"block {block} of {self._name!r} has another size than announced")
+        return raw
+
+    def _items_in(self, block: int) -> int:
+        return int(min(self.per_block, self._count - block * self.per_block))
+
+
+class ArraySection(_Section):
+    """A lazily read integer array."""
+
+    def read(self, lo: int, hi: int) -> IntArray:
+        """Items `lo` to `hi` (exclusive), decoding only the blocks that hold them."""
+        if not 0 <= lo <= hi <= self._count:
+            raise self._pack.damaged(f"items {lo}..{hi} asked of {self._name!r}, which has {self._count}")
+        if lo == hi:
+            return np.zeros(0, self.dtype)
+        first, last = lo // self.per_block, (hi - 1) // self.per_block
+        parts = [self._block(block) for block in range(first, last + 1)]
+        whole = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        base = first * self.per_block
+        return whole[lo - base : hi - base]
+
+    def all(self) -> IntArray:
+        return self.read(0, self._count)
+
+    def _block(self, block: int) -> IntArray:
+        raw = self.raw(block)
+        if len(raw) != self._items_in(block) * np.dtype(self.dtype).itemsize:
+            raise self._pack.damaged(f"block {block} of {self._name!r} does not hold whole items")
+        return from_planes(raw, self.dtype)
+
+
+class TextSection(_Section):
+    """A lazily read list of byte strings."""
+
+    def __init__(self, pack: Pack, name: str, row: object) -> None:
+        super().__init__(pack, name, row)
+        self._kept: tuple[int, bytes, IntArray] = (-1, b"", np.zeros(0, np.int64))
+
+    def __getitem__(self, index: int) -> bytes:
+        if not 0 <= index < self._count:
+            raise self._pack.damaged(f"item {index} asked of {self._name!r}, which has {self._count}")
+        block, at = divmod(index, self.per_block)
+        body, bounds = self._load(block)
+        return body[bounds[at] : bounds[at + 1]]
+
+    def block(self, block: int) -> list[bytes]:
+        """All items of one block."""
+        body, bounds = self._load(block)
+        return [body[start:end] for start, end in pairwise(bounds.tolist())]
+
+    def joined(self, block: int) -> tuple[bytes, IntArray]:
+        """The items of one block end to end, and the bounds (items + 1) between them."""
+        return self._load(block)
+
+    def all(self) -> list[bytes]:
+        return [item for block in range(self.blocks()) for item in self.block(block)]
+
+    def _load(self, block: int) -> tuple[bytes, IntArray]:
+        if self._kept[0] == block:
+            return self._kept[1], self._kept[2]
+        raw = self.raw(block)
+        items = self._items_in(block)
+        if len(raw) < 4 * items:
+            raise self._pack.damaged(f"block {block} of {self._name!r} is too short for its items")
+        bounds = np.zeros(items + 1, np.int64)
+        np.cumsum(from_planes(raw[: 4 * items], "<u4"), out=bounds[1:], dtype=np.int64)
+        body = raw[4 * items :]
+        if int(bounds[-1]) != len(body):
+            raise self._pack.damaged(f"block {block} of {self._name!r} has lengths that do not fit its text")
+        self._kept = (block, body, bounds)
+        return body, bounds
+
+
+class Bytes(Protocol):
+    """What a pack is read from: a memory map, or bytes in memory."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, where: slice, /) -> bytes: ...
+
+
+class Pack:
+    """An open pack. Opening reads the trailer and the table of contents only; `verify` reads everything."""
+
+    def __init__(self, source: Bytes, kind: str, *, name: str = "pack in memory") -> None:
+        self._source = source
+        self._name = name
+        size = len(source)
+        if size < HEADER.size + TRAILER.size:
+            raise self.damaged(f"only {size} bytes")
+        magic, version = HEADER.unpack(source[: HEADER.size])
+        self.toc_offset, toc_size, digest, end = TRAILER.unpack(source[size - TRAILER.size :])
+        if magic != MAGIC or end != MAGIC:
+            raise self.damaged("not a pack, or cut short")
+        if version != VERSION:
+            raise self.damaged(f"written as version {version}, this arcgit reads version {VERSION}")
+        if toc_size > LARGEST_TOC or self.toc_offset + toc_size + TRAILER.size != size:
+            raise self.damaged("its table of contents does not fit the file")
+        toc = source[self.toc_offset : self.toc_offset + toc_size]
+        if toc_digest(version, toc) != digest:
+            raise self.damaged("its table of contents has another digest")
+        self.decompressor = zstandard.ZstdDecompressor()
+        self.kind, self.meta, self._rows = self._read_toc(toc)
+        if self.kind != kind:
+            raise self.damaged(f"it holds a {self.kind!r}, a {kind!r} was wanted")
+        self._open: dict[str, _Section] = {}
+
+    def _read_toc(self, toc: bytes) -> tuple[str, dict[str, Any], dict[str, Any]]:
+        value = self._unpack(toc)
+        match value:
+            case [str(kind), dict(meta), dict(rows)]:
+                return kind, meta, rows
+        raise self.damaged("its table of contents has another shape")
+
+    def _unpack(self, raw: bytes) -> Any:  # noqa: ANN401  (a msgpack value is any of its types)
+        try:
+            return msgpack.unpackb(raw)
+        except (msgpack.UnpackException, ValueError, TypeError, RecursionError) as error:
+            raise self.damaged(f"unreadable msgpack: {error}") from None
+
+    @classmethod
+    def open(cls, path: Path, kind: str) -> Pack:
+        """Map a file. Raises DamagedFile when it is not a whole pack of this kind and version, or is not there."""
+        try:
+            with path.open("rb") as stream:
+                mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+        except (OSError, ValueError) as error:
+            raise DamagedFile(f"{path.name}: {error}") from None
+        return cls(mapped, kind, name=path.name)
+
+    @property
+    def size(self) -> int:
+        return len(self._source)
+
+    @property
+    def names(self) -> list[str]:
+        return list(self._rows)
+
+    def damaged(self, reason: str) -> DamagedFile:
+        return DamagedFile(f"{self._name}: {reason}")
+
+    def slice(self, start: int, end: int) -> bytes:
+        return self._source[start:end]
+
+    def has(self, name: str) -> bool:
+        return name in self._rows
+
+    def array(self, name: str) -> ArraySection:
+        section = self.section(name)
+        if not isinstance(section, ArraySection):
+            raise self.damaged(f"section {name!r} is not an array")
+        return section
+
+    def texts(self, name: str) -> TextSection:
+        section = self.section(name)
+        if not isinstance(section, TextSection):
+            raise self.damaged(f"section {name!r} is not a text list")
+        return section
+
+    def value(self, name: str) -> Any:  # noqa: ANN401
+        section = self.section(name)
+        if section.type != "value":
+            raise self.damaged(f"section {name!r} is not a value")
+        return self._unpack(section.raw(0))
+
+    def section(self, name: str) -> _Section:
+        if name not in self._open:
+            if name not in self._rows:
+                raise self.damaged(f"it has no section {name!r}")
+            row = self._rows[name]
+            types: dict[str, type[_Section]] = {"array": ArraySection, "texts": TextSection, "value": _Section}
+            known = types.get(row[0]) if isinstance(row, list) and row and isinstance(row[0], str) else None
+            if known is None:
+                raise self.damaged(f"section {name!r} has an unknown type")
+            self._open[name] = known(self, name, row)
+        return self._open[name]
+
+    def verify(self) -> None:
+        """Read every block of every section; raises DamagedFile at the first that is not whole."""
+        for name in self._rows:
+            section = self.section(name)
+            if isinstance(section, ArraySection | TextSection):
+                section.all()
+            else:
+                self.value(name)

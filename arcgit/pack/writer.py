@@ -1,0 +1,74 @@
+"""Sections to a stream."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import msgpack
+import numpy as np
+import zstandard
+
+from arcgit.pack.layout import ARRAY_BLOCK, HEADER, LEVEL, MAGIC, TEXT_BLOCK, TRAILER, VERSION, planes, toc_digest
+
+if TYPE_CHECKING:
+    from arcgit.pack.layout import IntArray
+
+
+class PackWriter:
+    """Writes sections to a binary stream; `finish` ends the file and returns the digest of the uncompressed content."""
+
+    def __init__(self, stream: BinaryIO, kind: str, *, version: int = VERSION) -> None:
+        self._stream = stream
+        self._kind = kind
+        self._version = version
+        self._compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True, write_content_size=True)
+        self._sections: dict[str, list[Any]] = {}
+        self._digest = hashlib.blake2b(kind.encode(), digest_size=20)
+        self._offset = stream.write(HEADER.pack(MAGIC, version))
+
+    def array(self, name: str, values: IntArray, *, per_block: int = ARRAY_BLOCK) -> None:
+        """Add a one-dimensional integer array under `name`."""
+        dtype = values.dtype.newbyteorder("<").str.replace("|", "<")
+        values = np.ascontiguousarray(values, dtype)
+        blocks = (planes(values[at : at + per_block]) for at in range(0, len(values), per_block))
+        self._write(name, ["array", dtype, len(values), per_block], blocks)
+
+    def texts(self, name: str, items: Sequence[bytes], *, per_block: int = TEXT_BLOCK) -> None:
+        """Add a list of byte strings under `name`."""
+
+        def blocks() -> Iterator[bytes]:
+            for at in range(0, len(items), per_block):
+                part = items[at : at + per_block]
+                lengths = np.fromiter(map(len, part), np.dtype("<u4"), len(part))
+                yield planes(lengths) + b"".join(part)
+
+        self._write(name, ["texts", "", len(items), per_block], blocks())
+
+    def value(self, name: str, value: object) -> None:
+        """Add one msgpack value under `name`."""
+        self._write(name, ["value", "", 1, 1], iter([msgpack.packb(value)]))
+
+    def _write(self, name: str, head: list[Any], blocks: Iterator[bytes]) -> None:
+        start = self._offset
+        sizes: list[int] = []
+        raw_sizes: list[int] = []
+        self._digest.update(msgpack.packb([name, *head]))
+        for raw in blocks:
+            self._digest.update(raw)
+            packed = self._compressor.compress(raw)
+            self._offset += self._stream.write(packed)
+            sizes.append(len(packed))
+            raw_sizes.append(len(raw))
+        self._sections[name] = [*head, start, *(np.array(part, "<u4").tobytes() for part in (sizes, raw_sizes))]
+
+    def finish(self, meta: Mapping[str, Any]) -> str:
+        """Write the table of contents; `meta` is small, and part of the content digest."""
+        toc = msgpack.packb([self._kind, dict(meta), self._sections])
+        self._digest.update(msgpack.packb(dict(meta)))
+        self.end(toc)
+        return self._digest.hexdigest()
+
+    def end(self, toc: bytes) -> None:
+        self._stream.write(toc + TRAILER.pack(self._offset, len(toc), toc_digest(self._version, toc), MAGIC))
