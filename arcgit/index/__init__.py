@@ -10,5 +10,6 @@ writer      extractions → columns
 merge       segments → columns of the blobs still wanted
 files       the live files of one tree, and the terms of their paths
 overlaid    the same with files taken away and others laid over
+subjects    what commit subjects say of files
 view        files + segments → what ranking reads
 """

@@ -51,8 +51,8 @@ class View:
     """Reads the live collection. Holds a few bytes a chunk at most, and only once postings were asked for."""
 
     def __init__(self, files: Files, segments: Sequence[Segment], read: Callable[[Oid], bytes | None]) -> None:
-        self._files = files
-        self._segments = segments
+        self.files_table = files
+        self.segments = segments
         self._read = read
         self.files = len(files)
         self.languages = files.languages
@@ -64,68 +64,68 @@ class View:
 
     @property
     def first_chunk(self) -> IntArray:
-        return self._files.first_chunk
+        return self.files_table.first_chunk
 
     @property
     def file_of_row(self) -> IntArray:
         """The file each row of the manifest stands at, -1 where the work tree has it otherwise."""
-        return self._files.file_of_row
+        return self.files_table.file_of_row
 
     @property
     def language(self) -> IntArray:
-        return self._files.language
+        return self.files_table.language
 
     @property
     def roles(self) -> IntArray:
-        return self._files.roles
+        return self.files_table.roles
 
     @property
     def lines(self) -> IntArray:
-        return self._files.lines
+        return self.files_table.lines
 
     @property
     def length(self) -> IntArray:
-        return self._files.length
+        return self.files_table.length
 
     @property
     def path_vocabulary(self) -> list[str]:
-        return self._files.path_vocabulary
+        return self.files_table.path_vocabulary
 
     @property
     def path_first(self) -> IntArray:
-        return self._files.path_terms[0]
+        return self.files_table.path_terms[0]
 
     @property
     def path_token(self) -> IntArray:
-        return self._files.path_terms[1]
+        return self.files_table.path_terms[1]
 
     @property
     def stem_first(self) -> IntArray:
-        return self._files.stem_terms[0]
+        return self.files_table.stem_terms[0]
 
     @property
     def stem_token(self) -> IntArray:
-        return self._files.stem_terms[1]
+        return self.files_table.stem_terms[1]
 
     @property
     def stem_digest(self) -> IntArray:
-        return self._files.stem_digest
+        return self.files_table.stem_digest
 
     def path(self, file: int) -> str:
-        return self._files.path(file).decode("utf-8", "surrogateescape")
+        return self.files_table.path(file).decode("utf-8", "surrogateescape")
 
     def path_bytes(self, file: int) -> bytes:
-        return self._files.path(file)
+        return self.files_table.path(file)
 
     def blob(self, file: int) -> Oid:
-        return self._files.oid(file)
+        return self.files_table.oid(file)
 
     def overlaid(self, file: int) -> bool:
-        return bool(self._files.overlaid[file])
+        return bool(self.files_table.overlaid[file])
 
     def file_named(self, path: bytes) -> int:
         """The file with this path, or -1."""
-        return self._files.find(path)
+        return self.files_table.find(path)
 
     def file_of(self, rows: IntArray) -> IntArray:
         """The file each chunk row belongs to."""
@@ -134,7 +134,7 @@ class View:
     def matching(self, pattern: re.Pattern[bytes]) -> npt.NDArray[np.bool_]:
         """bool[files]: whose whole path matches."""
         fits = pattern.fullmatch
-        return np.fromiter((fits(path) is not None for path in self._files.paths()), np.bool_, self.files)
+        return np.fromiter((fits(path) is not None for path in self.files_table.paths()), np.bool_, self.files)
 
     def text(self, file: int) -> str:
         """The decoded text of a file; empty when its blob cannot be read here."""
@@ -146,9 +146,9 @@ class View:
 
     def _placing(self, number: int) -> _Placing:
         if number not in self._placings:
-            segment = self._segments[number]
-            files = np.flatnonzero(self._files.segment == number).astype(np.int32)
-            blobs = self._files.blob[files]
+            segment = self.segments[number]
+            files = np.flatnonzero(self.files_table.segment == number).astype(np.int32)
+            blobs = self.files_table.blob[files]
             if len(blobs) and int(blobs.max()) >= segment.blobs:
                 raise segment.damaged("the manifest names blobs it does not hold")
             order = np.lexsort((files, blobs))
@@ -183,7 +183,7 @@ class View:
 
     def _placed_rows(self, number: int, rows: IntArray) -> tuple[IntArray, IntArray]:
         """(item, row): the live chunk rows of this view at which each of a segment's chunk rows stands."""
-        first = self._segments[number].first_chunk
+        first = self.segments[number].first_chunk
         blobs = np.searchsorted(first, rows, side="right") - 1
         item, file = self._placed_files(number, blobs)
         return item, self.first_chunk[file] + (rows[item] - first[blobs[item]]).astype(np.int32)
@@ -204,7 +204,7 @@ class View:
     ) -> tuple[IntArray, IntArray]:
         key = term.encode("utf-8", "surrogatepass")
         parts = []
-        for number, segment in enumerate(self._segments):
+        for number, segment in enumerate(self.segments):
             rows, impacts = of_segment(segment, key)
             if len(rows):
                 item, row = placed(number, rows)
@@ -223,23 +223,23 @@ class View:
     def symbols(self, folded: str) -> SymbolRecords:
         """Live symbols whose folded name is `folded`, by (row, line)."""
         key = folded.encode("utf-8", "surrogatepass")
-        return self._placed_symbols([(number, segment.symbols(key)) for number, segment in enumerate(self._segments)])
+        return self._placed_symbols([(number, segment.symbols(key)) for number, segment in enumerate(self.segments)])
 
     def symbols_starting(self, folded: str, limit: int) -> SymbolRecords:
         """Live symbols whose folded name starts with `folded`, of at most `limit` names, the first in order."""
         key = folded.encode("utf-8", "surrogatepass")
-        return self._symbols_of([segment.symbol_keys_starting(key) for segment in self._segments], limit)
+        return self._symbols_of([segment.symbol_keys_starting(key) for segment in self.segments], limit)
 
     def symbols_containing(self, folded: str, limit: int) -> SymbolRecords:
         """The same for names that contain `folded`."""
         key = folded.encode("utf-8", "surrogatepass")
         return self._symbols_of(
-            [segment.symbol_keys_matching(lambda name: key in name, key) for segment in self._segments], limit
+            [segment.symbol_keys_matching(lambda name: key in name, key) for segment in self.segments], limit
         )
 
     def symbols_matching(self, matches: Callable[[bytes], bool], needle: bytes, limit: int) -> SymbolRecords:
         """The same for folded names that `matches` takes; each must have every byte of `needle`."""
-        return self._symbols_of([s.symbol_keys_matching(matches, needle) for s in self._segments], limit)
+        return self._symbols_of([s.symbol_keys_matching(matches, needle) for s in self.segments], limit)
 
     def _symbols_of(self, found: Sequence[Iterator[tuple[int, bytes]]], limit: int) -> SymbolRecords:
         """Symbols of the first `limit` names, in order over all segments, that have a live symbol.
@@ -250,7 +250,7 @@ class View:
         taken: list[SymbolRecords] = []
         for _, places in groupby(merge(*streams), key=itemgetter(0)):
             records = self._placed_symbols(
-                [(number, self._segments[number].symbols_at([at])) for _, number, at in places]
+                [(number, self.segments[number].symbols_at([at])) for _, number, at in places]
             )
             if len(records):
                 taken.append(records)
@@ -276,7 +276,7 @@ class View:
     def kind(self) -> IntArray:
         """uint8[chunks]: the number of each chunk's Kind."""
         kinds = np.zeros(self.chunks, np.uint8)
-        for number, segment in enumerate(self._segments):
+        for number, segment in enumerate(self.segments):
             item, row = self._placed_rows(number, np.arange(segment.chunks))
             kinds[row] = segment.kinds()[item]
         return kinds
@@ -284,8 +284,8 @@ class View:
     def _at(self, row: int) -> tuple[Segment, int, int]:
         """(segment, row in it, what to add to its rows to get ours)."""
         file = int(self.file_of(np.array([row]))[0])
-        segment = self._segments[int(self._files.segment[file])]
-        blob = int(self._files.blob[file])
+        segment = self.segments[int(self.files_table.segment[file])]
+        blob = int(self.files_table.blob[file])
         if blob >= segment.blobs:
             raise segment.damaged("the manifest names blobs it does not hold")
         shift = int(self.first_chunk[file]) - int(segment.first_chunk[blob])

@@ -6,7 +6,7 @@ bm25     the chunk list and the whole-file list
 symbols  declarations whose names the query spells out
 priors   what is demoted, and by how much
 fuse     the lists joined: the pool, and the evidence score that orders it
-subjects commit subjects, scored
+subjects  the list of commit subjects
 phrase   quoted phrases, verified on text
 place    which places of a file are shown
 exact    the same for the matching lines of an exact search

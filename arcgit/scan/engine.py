@@ -5,10 +5,10 @@ A pure function of its two arguments, linear in the length of the text. It never
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import attrgetter
 
 from arcgit.model import Declaration, Kind
 from arcgit.scan.block import Turn
@@ -29,6 +29,8 @@ LONGEST_SIGNATURE = 400
 """Characters of a signature that are kept."""
 
 LONGEST_NAME = 200
+
+FUNCTION, METHOD, CONSTRUCTOR = Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR  # looked up once: an enum's lookup is slow
 
 _ONE_LINERS = frozenset({Kind.CONSTANT, Kind.VARIABLE, Kind.FIELD, Kind.PROPERTY, Kind.KEY, Kind.MACRO})
 
@@ -76,11 +78,17 @@ class _Declarer:
         named = [each for each in found if each.name]
         for each in named:
             each.end = self._trimmed(each.head_end - 1, max(each.end, each.head_end) - 1)
-        members = [(each, *member) for each in found if each.form.members for member in _members(each, code)]
-        self._count_lines([each.name_at - 1 for each in named] + [each.end for each in named] + [at for _, _, _, at, _ in members])
+        _nest(named)
+        holders = [each for each in found if each.form.members and (each.body >= 0 or each.form.value)]
+        self._count_lines(
+            [each.name_at - 1 for each in named] + [each.end for each in named] + [_inside(each) for each in holders]
+        )
         declared = [self._declare(each) for each in named]
-        declared += [self._member(*member) for member in members]
-        return nested(declared + macros)
+        for each in holders:
+            declared += self._members(each, code)
+        declared += macros
+        declared.sort(key=attrgetter("start"))  # stable: what was found first at a place is around the rest
+        return declared
 
     def _count_lines(self, positions: list[int]) -> None:
         """Fills `line_at` in one pass over the text."""
@@ -94,15 +102,17 @@ class _Declarer:
     def _declare(self, found: Found) -> Declaration:
         table, grammar = self.grammar.table, self.grammar
         start, end = found.start - 1, found.end
-        name = " ".join(found.name.split())[:LONGEST_NAME]
-        if grammar.escapes is not None:
-            name = grammar.escapes.sub(r"\1", name)
+        name = found.name[:LONGEST_NAME]
+        if not name.isidentifier():
+            name = " ".join(name.split())
+            if grammar.escapes is not None:
+                name = grammar.escapes.sub(r"\1", name)
         container = found.path
-        kind = found.kind or Kind.FUNCTION
-        if kind is Kind.FUNCTION and table.methods and (found.qualified or (found.parent and found.parent.form.inside == TYPE)):
-            kind = Kind.METHOD
-        if kind is Kind.METHOD and table.constructors and self._is_constructor(name, container):
-            kind = Kind.CONSTRUCTOR
+        kind = found.kind or FUNCTION
+        if kind is FUNCTION and table.methods and (found.qualified or (found.parent and found.parent.form.inside == TYPE)):
+            kind = METHOD
+        if kind is METHOD and table.constructors and self._is_constructor(name, container):
+            kind = CONSTRUCTOR
         head_end = end if found.form.value and found.body < 0 else found.head_end - 1
         signature = self._signature(found.head - 1, head_end)
         line = self.line_at[found.name_at - 1]
@@ -152,23 +162,28 @@ class _Declarer:
         low = max(start, closed)
         return low + len(mirror[low:end].rstrip())
 
-    def _member(self, found: Found, kind: Kind, start: int, name_at: int, match: re.Match[str]) -> Declaration:
-        line, end = self.line_at[name_at], match.end() - 1
-        signature = " ".join(self.masked.mirror[start:end].split())
-        return Declaration(
-            kind, match.group("name"), found.inner_path(), start, end, line, line, signature, "", True, False
-        )
+    def _members(self, found: Found, code: str) -> list[Declaration]:
+        """The named one-liners in a declaration's block."""
+        mirror, count = self.masked.mirror, self.text.count
+        container = found.inner_path()
+        line, last = self.line_at[_inside(found)], _inside(found)
+        members = []
+        for kind, pattern in found.form.members:
+            for match in pattern.finditer(code, last + 1, max(found.end + 1, last + 1)):
+                name = match["name"]
+                if name is None:
+                    continue
+                start, end = match.start("start") - 1, match.end() - 1
+                line += count("\n", last, start)
+                last = start
+                signature = " ".join(mirror[start:end].split())
+                members.append(Declaration(kind, name, container, start, end, line, line, signature, "", True, False))
+        return members
 
 
-def _members(found: Found, code: str) -> Iterator[tuple[Kind, int, int, re.Match[str]]]:
-    """The named one-liners in a block: kind, start, position of the name."""
-    start = found.body if found.body >= 0 else found.head_end
-    if found.body < 0 and not found.form.value:
-        return
-    for kind, pattern in found.form.members:
-        for match in pattern.finditer(code, start, max(found.end, start)):
-            if match.start("name") >= 0:
-                yield kind, match.start("start") - 1, match.start("name") - 1, match
+def _inside(found: Found) -> int:
+    """Where the block of a declaration begins in the text."""
+    return (found.body if found.body >= 0 else found.head_end) - 1
 
 
 def _with_later_names(walked: Iterable[Found], code: str) -> list[Found]:
@@ -187,15 +202,13 @@ def _with_later_names(walked: Iterable[Found], code: str) -> list[Found]:
     return found
 
 
-def nested(declared: list[Declaration]) -> list[Declaration]:
-    """By start, outermost first, every span inside the one around it."""
-    declared.sort(key=lambda each: (each.start, -each.end))
+def _nest(found: list[Found]) -> None:
+    """Puts what was found by start, outermost first, and shortens ends that would reach out of what is around them."""
+    found.sort(key=attrgetter("start"))
     open_ends: list[int] = []
-    for i, each in enumerate(declared):
-        while open_ends and open_ends[-1] <= each.start:
+    for each in found:
+        while open_ends and open_ends[-1] < each.start:
             open_ends.pop()
         if open_ends and each.end > open_ends[-1]:
-            declared[i] = each = replace(each, end=open_ends[-1])
-        if each.own_chunk:
-            open_ends.append(each.end)
-    return declared
+            each.end = open_ends[-1]
+        open_ends.append(each.end)

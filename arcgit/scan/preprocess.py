@@ -13,6 +13,8 @@ from arcgit.scan.grammar import Grammar
 from arcgit.scan.mask import blank
 from arcgit.scan.prose import Comments
 
+MACRO = Kind.MACRO
+
 OWN_MACRO = 3
 """Lines from which a macro is a chunk of its own; shorter ones are symbols of the file (Linux has 1.8 million)."""
 
@@ -64,7 +66,7 @@ def _macro(match: re.Match[str], line: int, lines: int, text: str, comments: Com
     own = lines + 1 >= OWN_MACRO
     signature = text[start : match.end("define") - 1] if own else text[start : min(end, start + LONGEST_SIGNATURE)]
     return Declaration(
-        Kind.MACRO,
+        MACRO,
         match["name"],
         "",
         start,

@@ -147,7 +147,7 @@ def _walk_marks(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Foun
 
 
 def _counts(found: Found, region: _Region, grammar: Grammar) -> bool:
-    if found.kind is Kind.CONSTRUCTOR and grammar.self_named:
+    if grammar.self_named and found.kind is Kind.CONSTRUCTOR:
         return region.owner is not None and region.owner.name == found.name
     if found.form.once:
         if found.name in region.seen:

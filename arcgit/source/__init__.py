@@ -11,5 +11,6 @@ In the order in which they may import each other:
     attributes  what .gitattributes says of a path
     worktree    what is not committed
     history     what commits said and changed
+    grep        which files hold a word
     diff        the lines two trees differ in
 """

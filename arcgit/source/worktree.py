@@ -161,7 +161,7 @@ def _converted(repo: Repository, paths: Sequence[bytes]) -> dict[bytes, bytes]:
     """
     if not paths:
         return {}
-    import tempfile  # a quarter of what a warm search imports, and seldom needed
+    import tempfile  # slow to import, and seldom needed
 
     with tempfile.TemporaryDirectory(prefix="arcgit-") as folder:
         aside = replace(repo, variables={**repo.variables, "GIT_OBJECT_DIRECTORY": folder})

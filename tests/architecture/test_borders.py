@@ -25,7 +25,7 @@ NETWORK = {
 CARELESS = {"pickle", "marshal", "shelve", "dbm", "pdb", "cgi"}
 
 ENVIRONMENT = {"source.run", "extract.pool", "background", "cli.terminal"}
-ARGUMENTS = {"cli.terminal", "pack"}
+ARGUMENTS = {"cli.terminal", "pack.__main__"}
 HOMELESS_NAMES = {"utils", "util", "helpers", "helper", "common", "core", "base", "manager", "misc", "constants"}
 LONGEST_MODULE = 500
 

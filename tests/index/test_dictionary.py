@@ -39,7 +39,9 @@ def test_items_lie_end_to_end(counts: list[int]) -> None:
     keys = [b"key%05d" % number for number in range(len(counts))]
     found = read_back(keys, counts)
     ends = np.cumsum(counts, dtype=int).tolist() if counts else []
-    assert [found.items(at, 0) for at in range(len(keys))] == [(end - count, end) for count, end in zip(counts, ends, strict=True)]
+    assert [found.items(at, 0) for at in range(len(keys))] == [
+        (end - count, end) for count, end in zip(counts, ends, strict=True)
+    ]
 
 
 def test_keys_that_share_more_than_is_counted_are_told_apart() -> None:

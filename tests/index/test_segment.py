@@ -33,7 +33,19 @@ def extractions(draw: st.DrawFn) -> Extraction:
     chunks = [Chunk(Kind.FILE, "", "", "", draw(NAME), 1, 50, -1, True)]
     for number in range(1, count):
         parent = draw(st.integers(0, number - 1))
-        chunks.append(Chunk(Kind.FUNCTION, draw(NAME), draw(NAME), f"def {draw(NAME)}()", draw(NAME), number, number + 3, parent, False))
+        chunks.append(
+            Chunk(
+                Kind.FUNCTION,
+                draw(NAME),
+                draw(NAME),
+                f"def {draw(NAME)}()",
+                draw(NAME),
+                number,
+                number + 3,
+                parent,
+                False,
+            )
+        )
     symbols = [
         Symbol(Kind.CONSTANT, draw(NAME), draw(st.integers(1, 50)), draw(st.integers(0, count - 1)))
         for _ in range(draw(st.integers(0, 3)))
@@ -88,7 +100,9 @@ def test_merged_parts_are_the_segment_written_at_once(found: list[Extraction], d
 
 @given(st.lists(extractions(), min_size=1, max_size=5), st.data())
 @settings(deadline=None)
-def test_a_merge_without_some_blobs_is_the_segment_that_never_had_them(found: list[Extraction], data: st.DataObject) -> None:
+def test_a_merge_without_some_blobs_is_the_segment_that_never_had_them(
+    found: list[Extraction], data: st.DataObject
+) -> None:
     every = named(found)
     stays = data.draw(st.lists(st.booleans(), min_size=len(every), max_size=len(every)).filter(any))
     merged = merge([Kept(segment_of(columns_of(every)), np.array(stays))])
@@ -117,7 +131,11 @@ def test_chunks_and_symbols_come_back_as_they_went_in(found: list[Extraction]) -
 
 
 def test_a_segment_with_every_byte_of_a_block_altered_is_never_believed(tmp_path: Path) -> None:
-    found = [Extraction("python", 9, None, [Chunk(Kind.FILE, "", "", "", "doc", 1, 9, -1, True)], [], [(0, b"run " * 9)], b"")]
+    found = [
+        Extraction(
+            "python", 9, None, [Chunk(Kind.FILE, "", "", "", "doc", 1, 9, -1, True)], [], [(0, b"run " * 9)], b""
+        )
+    ]
     path = tmp_path / "segment"
     with path.open("wb") as stream:
         write_segment(stream, columns_of(named(found)), "test", {"python": "table"})

@@ -19,7 +19,9 @@ def terms_by_text(texts: list[bytes], split: int) -> list[list[list[str]]]:
     parts.append(vocabulary.ids(texts[split:]))
     first, table = vocabulary.table()
     names = vocabulary.terms
-    every = [[names[term] for term in table[first[word] : first[word + 1]].tolist()] for ids, _ in parts for word in ids]
+    every = [
+        [names[term] for term in table[first[word] : first[word + 1]].tolist()] for ids, _ in parts for word in ids
+    ]
     counts = [count for _, by_text in parts for count in by_text.tolist()]
     return [[every.pop(0) for _ in range(count)] for count in counts]
 

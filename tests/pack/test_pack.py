@@ -113,14 +113,18 @@ def test_the_identity_is_of_the_content() -> None:
 
 
 @given(NUMBERS, TEXTS)
-def test_dump_and_load_give_the_same_file(tmp_path_factory: pytest.TempPathFactory, numbers: list[int], texts: list[bytes]) -> None:
+def test_dump_and_load_give_the_same_file(
+    tmp_path_factory: pytest.TempPathFactory, numbers: list[int], texts: list[bytes]
+) -> None:
     folder = tmp_path_factory.mktemp("pack")
     (folder / "one").write_bytes(packed(numbers, texts))
     load(folder / "two", dump(folder / "one"))
     assert (folder / "two").read_bytes() == (folder / "one").read_bytes()
 
 
-@pytest.mark.parametrize("value", [{7: 7}, [], None, {"version": "one"}, {"version": 1, "kind": 7, "meta": {}, "sections": {}}])
+@pytest.mark.parametrize(
+    "value", [{7: 7}, [], None, {"version": "one"}, {"version": 1, "kind": 7, "meta": {}, "sections": {}}]
+)
 def test_load_writes_a_misshapen_value_as_a_file_every_reader_refuses(tmp_path: Path, value: object) -> None:
     load(tmp_path / "file", msgpack.packb(value))
     with pytest.raises(DamagedFile):
@@ -129,7 +133,9 @@ def test_load_writes_a_misshapen_value_as_a_file_every_reader_refuses(tmp_path: 
 
 def test_the_command_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"not a pack, but long enough to be one, if it had only been written so by us")
-    done = subprocess.run([sys.executable, "-m", "arcgit.pack", "dump", str(tmp_path / "file")], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "arcgit.pack", "dump", str(tmp_path / "file")], capture_output=True, text=True
+    )
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("arcgit.pack: file:")

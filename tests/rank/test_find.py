@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+import contextlib
+from functools import cache
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arcgit.errors import ArcgitError
 from arcgit.find import find, find_lines
 from arcgit.model import Kind, Relevance
 from arcgit.query import parse
@@ -35,6 +41,11 @@ TREE["src/copy/session_store.py"] = TREE["src/auth/session_store.py"]
 
 @pytest.fixture(scope="module")
 def view():
+    return build_once()
+
+
+@cache
+def build_once():
     return build(TREE)
 
 
@@ -241,3 +252,18 @@ def test_fused_ranks_alone_can_order(view):
     found = find(view, parse("load session"), rank="rrf")
     assert found.hits[0].path == "src/auth/session_store.py"
     assert found.hits[0].score < 1
+
+
+@given(st.text(st.sampled_from('ab_.:/"()Sesion load\n🚀數'), max_size=30))
+def test_any_query_has_an_answer_or_a_refusal(text):
+    with contextlib.suppress(ArcgitError):
+        found = asked(build_once(), text)
+        scores = [hit.score for hit in found.hits]
+        assert scores == sorted(scores, reverse=True)
+        assert all(1 <= hit.line <= hit.end_line for hit in found.hits)
+        assert found.withheld >= 0
+
+
+@pytest.mark.parametrize("text", ["anything", "a.py:3", "kind:class", '"a phrase"', "two words", "sym:x"])
+def test_an_empty_tree_has_no_answers(text):
+    assert find(build({}), parse(text)).hits == ()

@@ -26,7 +26,11 @@ def source(random_: random.Random, number: int) -> str:
     lines = [f'"""Notes on {random_.choice(WORDS)}."""', "import os", ""]
     for _ in range(random_.randint(1, 4)):
         one, two = random_.sample(WORDS, 2)
-        lines += [f"class {one.title()}{two.title()}:", f'    """Usage of {two}."""', f"    def {two}_{one}(self, {one}):"]
+        lines += [
+            f"class {one.title()}{two.title()}:",
+            f'    """Usage of {two}."""',
+            f"    def {two}_{one}(self, {one}):",
+        ]
         lines += [f"        return {random_.choice(WORDS)}({one}, {number})", ""]
     lines += [f"def open_{random_.choice(WORDS)}({random_.choice(WORDS)}):", "    return None", ""]
     return "\n".join(lines)
@@ -56,7 +60,17 @@ class Walk:
 
     def step(self) -> None:
         self.number += 1
-        steps = (self.edit, self.add, self.rename, self.copy, self.delete, self.mode, self.attributes, self.branch, self.revert)
+        steps = (
+            self.edit,
+            self.add,
+            self.rename,
+            self.copy,
+            self.delete,
+            self.mode,
+            self.attributes,
+            self.branch,
+            self.revert,
+        )
         self.random.choice(steps)()
 
     def edit(self) -> None:
@@ -139,18 +153,25 @@ def index(path: Path, *arguments: str, **environment: str) -> str:
     env = {**os.environ, **environment}
     command = [sys.executable, "-m", "arcgit"]
     subprocess.run([*command, "index", "--full", *arguments], cwd=path, env=env, check=True, capture_output=True)
-    found = [subprocess.run([*command, "--format", "json", query], cwd=path, env=env, capture_output=True).stdout for query in QUERIES]
+    found = [
+        subprocess.run([*command, "--format", "json", query], cwd=path, env=env, capture_output=True).stdout
+        for query in QUERIES
+    ]
     return b"".join(found).decode()
 
 
-def test_hash_seeds_and_job_counts_change_nothing(make_repo: Callable[..., Repo], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hash_seeds_and_job_counts_change_nothing(
+    make_repo: Callable[..., Repo], monkeypatch: pytest.MonkeyPatch
+) -> None:
     walk = Walk(make_repo({"README.md": "# Notes\n"}), 3)
     one = index(walk.repo.path, "--jobs", "1", PYTHONHASHSEED="1")
     assert one.count('"path"') > 10
     assert one == index(walk.repo.path, "--jobs", "2", PYTHONHASHSEED="2")
 
 
-def test_worker_processes_make_the_index_one_process_makes(make_repo: Callable[..., Repo], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_processes_make_the_index_one_process_makes(
+    make_repo: Callable[..., Repo], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     walk = Walk(make_repo({"README.md": "# Notes\n"}), 5)
     alone = answers(walk.repo.path, tmp_path / "alone")
     monkeypatch.setattr("arcgit.refreshing.making.IN_PROCESS_BYTES", 0)
@@ -168,7 +189,9 @@ def test_killed_at_any_instant_the_next_search_answers_in_full(make_repo: Callab
     subprocess.run(["git", "config", "arcsearch.dir", str(store)], cwd=walk.repo.path, check=True)
     random_ = random.Random(1)
     for _ in range(8):
-        with subprocess.Popen([sys.executable, "-m", "arcgit", "index"], cwd=walk.repo.path, stderr=subprocess.DEVNULL) as process:
+        with subprocess.Popen(
+            [sys.executable, "-m", "arcgit", "index"], cwd=walk.repo.path, stderr=subprocess.DEVNULL
+        ) as process:
             time.sleep(random_.uniform(0.05, 0.7))
             process.send_signal(signal.SIGKILL)
         assert answers(walk.repo.path, store) == wanted
@@ -177,14 +200,19 @@ def test_killed_at_any_instant_the_next_search_answers_in_full(make_repo: Callab
 
 
 @pytest.mark.parametrize("part", ["segments", "trees"])
-def test_a_damaged_file_is_rebuilt_and_the_answer_is_the_same(make_repo: Callable[..., Repo], tmp_path: Path, part: str) -> None:
+def test_a_damaged_file_is_rebuilt_and_the_answer_is_the_same(
+    make_repo: Callable[..., Repo], tmp_path: Path, part: str
+) -> None:
     walk = Walk(make_repo({"README.md": "# Notes\n"}), 13)
     store = tmp_path / "store"
     wanted = answers(walk.repo.path, store)
     (found,) = (store / part).iterdir()
     whole = found.read_bytes()
     damages = [whole[: len(whole) // 2], b"", b"\0" * len(whole), whole + b"more"]
-    damages += [whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :] for at in range(0, len(whole), max(1, len(whole) // 40))]
+    damages += [
+        whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :]
+        for at in range(0, len(whole), max(1, len(whole) // 40))
+    ]
     for damaged in damages:
         for name in (store / part).iterdir():
             name.unlink()

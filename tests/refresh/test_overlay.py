@@ -27,7 +27,10 @@ def answers(path: Path) -> list[Answer]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_an_uncommitted_change_answers_as_its_commit(make_repo: Callable[..., Repo], seed: int) -> None:
-    walk = Walk(make_repo({"README.md": "# Notes\n\nusage of the parser\n", ".gitattributes": "gen/** linguist-generated\n"}), seed)
+    walk = Walk(
+        make_repo({"README.md": "# Notes\n\nusage of the parser\n", ".gitattributes": "gen/** linguist-generated\n"}),
+        seed,
+    )
     random_ = random.Random(seed)
     for _ in range(6):
         paths = walk.paths()

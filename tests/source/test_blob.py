@@ -124,17 +124,29 @@ def test_a_shallow_clone_has_the_blobs_of_its_tip(make_repo, tmp_path, way):
         assert blobs.read(made.git("rev-parse", "HEAD~:a")) is None
 
 
-def test_a_partial_clone_fetches_nothing(make_repo, tmp_path, way):
-    made = make_repo({"a": "promised", "b": "other"})
+@pytest.mark.parametrize("form", ["sha1", "sha256"])
+def test_a_partial_clone_fetches_nothing_and_knows_at_once(make_repo, tmp_path, monkeypatch, way, form):
+    made = make_repo(
+        {"have": "in full", **{f"f{n}": f"promised {n}" for n in range(50)}}, "repo", f"--object-format={form}"
+    )
     made.git("config", "uploadpack.allowFilter", "true")
-    made.git("clone", "-q", "--no-checkout", "--filter=blob:none", f"file://{made.path}", str(tmp_path / "partial"))
-    packs = tmp_path / "partial" / ".git" / "objects" / "pack"
-    before = sorted(path.name for path in packs.iterdir())
-    oids = [made.git("rev-parse", f"HEAD:{name}") for name in "ab"]
-    with way(discover(str(tmp_path / "partial"))) as blobs:
-        assert [blobs.size(oid) for oid in oids] == [None, None]
-        assert [blobs.read(oid) for oid in oids] == [None, None]
-    assert sorted(path.name for path in packs.iterdir()) == before
+    partial = tmp_path / "partial"
+    made.git("clone", "-q", "--no-checkout", "--filter=blob:none", f"file://{made.path}", str(partial))
+    have = made.git("rev-parse", "HEAD:have")
+    assert (
+        subprocess.run(["git", "cat-file", "-p", have], cwd=partial, capture_output=True, check=True).stdout
+        == b"in full"
+    )
+    before = sorted(path.name for path in partial.rglob("*"))
+    oids = [made.git("rev-parse", f"HEAD:f{n}") for n in range(50)]
+    found = discover(str(partial))
+    monkeypatch.setenv("GIT_TRACE2_EVENT", str(tmp_path / "trace"))
+    with way(found) as blobs:
+        assert [blobs.size(oid) for oid in [*oids, have]] == [*[None] * 50, 7]
+        assert [blobs.read(oid) for oid in [*oids, have]] == [*[None] * 50, b"in full"]
+        assert list(blobs.read_all([*oids, have])) == [*[None] * 50, b"in full"]
+    assert sorted(path.name for path in partial.rglob("*")) == before
+    assert (tmp_path / "trace").read_text().count('"event":"start"') <= 3  # a git that died of each would be many
 
 
 def test_sha256_is_read_by_plumbing(make_repo):
@@ -194,12 +206,10 @@ def test_reading_many_and_leaving_early_or_reading_others_between(make_repo, way
         assert [len(data or b"") for data in blobs.read_all(listed)] == [blobs.size(oid) for oid in listed]
 
 
-def test_reading_goes_on_after_closing_and_after_git_was_killed(make_repo):
+def test_reading_goes_on_after_git_was_killed(make_repo):
     made = make_repo({"a": "x"})
     oid = made.git("rev-parse", "HEAD:a")
     with PlumbingBlobs(discover(str(made.path))) as blobs:
-        assert blobs.read(oid) == b"x"
-        blobs.close()
         assert blobs.read(oid) == b"x"
         blobs._contents._process.kill()
         blobs._contents._process.wait()

@@ -23,14 +23,13 @@ from arcgit.scan.rule import (
 CONTROL = rf"(?!{words('if else for while do switch case default return goto sizeof typeof defined typedef')})"
 ATTRIBUTE = rf"(?:__\w++(?:[ \t]*+{PARENS})?\s++)"
 SHIELDED = rf"(?:__\w++|[A-Z_][A-Z0-9_]*+)[ \t]*+{PARENS}\s++(?=\w)"
-LEAD = rf"(?:{SHIELDED}|{CONTROL}{WORD}[\s*]++(?=\w)){{0,10}}+"
+TYPE = rf"(?:{SHIELDED}|{CONTROL}{WORD}[\s*]++(?=\w)){{0,10}}+"
 TRAIL = rf"(?:\s*+(?:const\b|{WORD}(?:\s*+{PARENS})?)){{0,8}}+\s*+"
 SECTIONS = words(
     "__read_mostly __ro_after_init __initdata __initconst __init __exit __exitdata __maybe_unused __used __weak __visible"
     " __aligned __section __percpu __refdata __cacheline_aligned __cacheline_aligned_in_smp ____cacheline_aligned"
     " ____cacheline_aligned_in_smp __attribute__"
 )
-AGGREGATE = r"(?:(?:typedef|static|const|extern|volatile)\s++){0,4}+"
 
 COMMENTS = (
     Literal(Matter.COMMENT, r"//[^\n\\]*+(?:\\[\s\S]?[^\n\\]*+)*+(?:\n[ \t]*+//[^\n\\]*+(?:\\[\s\S]?[^\n\\]*+)*+)*+"),
@@ -66,29 +65,39 @@ TYPEDEFS = (
     Rule(Kind.TYPE, rf"typedef\s(?:{WORD}(?:[\s*]++|\s*+{PARENS}[\s*]*+)(?=\w)){{1,8}}+{NAME}\s*+(?:{BRACKETS}\s*+|{PARENS}\s*+|{ATTRIBUTE}?__\w++\s*+)*+;", Scope.TOP, Body.HEAD),
 )
 
+ANCHOR = r"[\n;{}][ \t]*+(?=\w)"
+LEAD = r"(?:(?:static|const|extern(?!\s++\{)|volatile|inline|__inline|__always_inline|noinline|register|_Noreturn)\s++){0,6}+"
+TAGGED = rf"\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+(?:__\w++\s*+)?\{{)"
+
 TABLE = Table(
     names=("c",),
     extensions=("c", "idc", "cats"),
     literals=COMMENTS + STRINGS,
     blocks=Blocks.MARKS,
+    anchor=ANCHOR,
+    lead=LEAD,
     rules=(
-        Rule(Kind.STRUCT, rf"{AGGREGATE}struct\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+(?:__\w++\s*+)?\{{)", Scope.OPEN, members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.UNION, rf"{AGGREGATE}union\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+\{{)", Scope.OPEN, members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.ENUM, rf"{AGGREGATE}enum\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+\{{)", Scope.OPEN, members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
-        Rule(None, r'extern\s*+(?=\{)', Scope.TOP),
+        Rule(Kind.STRUCT, rf"struct{TAGGED}", Scope.OPEN, members=FIELDS),
+        Rule(Kind.UNION, rf"union{TAGGED}", Scope.OPEN, members=FIELDS),
+        Rule(Kind.ENUM, rf"enum{TAGGED}", Scope.OPEN, members=ENUM_MEMBERS),
+        Rule(Kind.STRUCT, rf"typedef\s++struct{TAGGED}", Scope.TOP, members=FIELDS, named_after=TYPEDEF_NAME),
+        Rule(Kind.UNION, rf"typedef\s++union{TAGGED}", Scope.TOP, members=FIELDS, named_after=TYPEDEF_NAME),
+        Rule(Kind.ENUM, rf"typedef\s++enum{TAGGED}", Scope.TOP, members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
+        *TYPEDEFS,
+        Rule(None, r"extern\s*+(?=\{)", Scope.TOP),
         Rule(Kind.FUNCTION, rf"(?:COMPAT_)?SYSCALL_DEFINE[0-9]\(\s*+{NAME}[^(){{}};]*+\)", Scope.TOP, tail=r"\s*+"),
         Rule(
             Kind.FUNCTION,
-            rf"{LEAD}{CONTROL}{NAME}\s*+{PARENS}"
+            rf"{TYPE}{CONTROL}{NAME}\s*+{PARENS}"
             rf"(?!\s*+(?!(?:const|noexcept)\b|__)\w++[\s*]++(?!__|(?P=name)\b)\w++\s*+\()"
             rf"(?=\s*+\{{|{TRAIL}\{{|\s*+(?:{WORD}[^;{{}}()]*+;\s*+){{1,12}}+\{{)",
             Scope.TOP,
             tail=rf"(?:{TRAIL}(?=\{{)|(?:\s*+{WORD}[^;{{}}()]*+;\s*+){{1,12}}+)",
         ),
-        *TYPEDEFS,
         Rule(
             Kind.VARIABLE,
-            rf"(?!typedef\b)(?:{CONTROL}{WORD}[\s*]++(?=\w)(?!{SECTIONS})){{1,10}}+{CONTROL}{NAME}\s*+(?:{BRACKETS}\s*+)*+(?:{SECTIONS}(?:[ \t]*+{PARENS})?\s*+){{0,4}}+(?:=(?!=)\s*+|(?=[;,]))",
+            rf"(?:{CONTROL}{WORD}[\s*]++(?=\w)(?!{SECTIONS})){{1,10}}+{CONTROL}{NAME}\s*+(?:{BRACKETS}\s*+)*+"
+            rf"(?:{SECTIONS}(?:[ \t]*+{PARENS})?\s*+){{0,4}}+(?:=(?!=)\s*+|(?=[;,]))",
             Scope.TOP,
             Body.VALUE,
         ),

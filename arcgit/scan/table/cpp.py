@@ -29,7 +29,7 @@ ATTRIBUTE = rf"(?:\[{BRACKETS}\]|(?:__attribute__|__declspec|alignas)\s*+{PARENS
 MACRO = rf"[A-Z_][A-Z0-9_]*+(?:\s*+{PARENS})?\s++"
 QUALIFIED = rf"(?:::)?(?!{KEYWORDS})(?:typename\s++)?{WORD}(?:\s*+{ANGLES})?(?:::{WORD}(?:{ANGLES})?)*+"
 SHIELDED = rf"(?:decltype|explicit|alignas|noexcept|__\w++|[A-Z_][A-Z0-9_]*+)\s*+{PARENS}\s*+(?=[\w*&:~\[])"
-LEAD = (
+TYPE = (
     rf"(?:{ATTRIBUTE}|{SHIELDED}|(?:(?:enum|struct|class|union)\s++)?{QUALIFIED}(?:\s++[*&]++\s*+|[*&]++\s*+|\s++)"
     r"(?:(?:const\b|\*|&)\s*+)*+(?=[\w~:\[])){0,10}+"
 )
@@ -43,10 +43,13 @@ TRAIL = (
     rf"\s*+(?:{INITIALISERS})?"
 )
 NOT_NEXT = r"(?!\s*+(?!(?:const|noexcept|override|final|requires|volatile|throw|try|mutable)\b|__|[A-Z_]++\b)\w++[\s*&]++(?!__|[A-Z_]++\b)[\w:~]++\s*+\()"
-FUNCTION = rf"{LEAD}{CONTAINER}{FUNCTION_NAME}\s*+{PARENS}{NOT_NEXT}(?={TRAIL}\{{)"
+FUNCTION = rf"{TYPE}{CONTAINER}{FUNCTION_NAME}\s*+{PARENS}{NOT_NEXT}(?={TRAIL}\{{)"
 BEFORE_NAME = rf"(?:{ATTRIBUTE}|(?!final\b){WORD}(?:\s*+{PARENS})?\s++(?=\w|::\w)(?!final\b)){{0,4}}+"
 CLASS_NAME = rf"{BEFORE_NAME}(?P<container>(?:{WORD}::)*+){NAME}(?:\s*+{ANGLES})?(?=\s*+(?:final\b\s*+)?(?::(?!:)[^;{{}}]*+)?\{{)"
-AGGREGATE = r"(?:(?:typedef|static|const|extern|volatile|friend|constexpr|inline)\s++){0,4}+"
+LEAD = (
+    r"(?:(?:static|const|extern(?!\s++\{)|volatile|friend|constexpr|consteval|constinit|inline(?!\s++namespace)|virtual|explicit(?!\()|mutable)\s++)"
+    r"{0,6}+"
+)
 
 TABLE = Table(
     names=("c++", "cpp", "cxx"),
@@ -58,16 +61,17 @@ TABLE = Table(
         Literal(Matter.STRING, r"'(?<![0-9a-fA-F]')[^'\\\n]*+(?:\\[\s\S][^'\\\n]*+)*+'?"),
     ),
     blocks=Blocks.MARKS,
-    anchor=r"[\n;{}][ \t]*+(?:(?:public|private|protected)\s*+:(?!:)\s*+)?",
+    anchor=r"[\n;{}][ \t]*+(?=[\w\[~:])(?:(?:public|private|protected)\s*+:(?!:)\s*+)?",
+    lead=LEAD,
     prefix=rf"(?:template\s*+(?:{ANGLES}\s*+)?(?:requires\b\s*+(?:{PARENS}|[\w:]++(?:{ANGLES})?)\s*+)?|{ATTRIBUTE}){{0,10}}+",
     rules=(
         Rule(Kind.NAMESPACE, rf"(?:inline\s++)?namespace\s++(?:{ATTRIBUTE})?(?P<name>[\w:]++)(?=\s*+\{{)", Scope.TOP),
         Rule(None, r"(?:inline\s++)?namespace\s*+(?=\{)", Scope.TOP),
         Rule(None, r"extern\s*+(?=\{)", Scope.TOP),
-        Rule(Kind.CLASS, rf"{AGGREGATE}class\s++{CLASS_NAME}", named_after=TYPEDEF_NAME),
-        Rule(Kind.STRUCT, rf"{AGGREGATE}struct\s++{CLASS_NAME}", members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.UNION, rf"{AGGREGATE}union\s++{CLASS_NAME}", members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.ENUM, rf"{AGGREGATE}enum\s++(?:(?:class|struct)\s++)?{CLASS_NAME}", members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
+        Rule(Kind.CLASS, rf"(?:typedef\s++)?class\s++{CLASS_NAME}", named_after=TYPEDEF_NAME),
+        Rule(Kind.STRUCT, rf"(?:typedef\s++)?struct\s++{CLASS_NAME}", members=FIELDS, named_after=TYPEDEF_NAME),
+        Rule(Kind.UNION, rf"(?:typedef\s++)?union\s++{CLASS_NAME}", members=FIELDS, named_after=TYPEDEF_NAME),
+        Rule(Kind.ENUM, rf"(?:typedef\s++)?enum\s++(?:(?:class|struct)\s++)?{CLASS_NAME}", members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
         *TYPEDEFS,
         Rule(Kind.TYPE, rf"using\s++{NAME}\s*+(?:{ATTRIBUTE})?=\s*+", Scope.OPEN, Body.VALUE, tail=""),
         Rule(Kind.TYPE, rf"concept\s++{NAME}\s*+=\s*+", Scope.TOP, Body.VALUE, tail=""),
@@ -80,7 +84,7 @@ TABLE = Table(
         ),
         Rule(
             Kind.CONSTANT,
-            rf"(?:(?:static|constexpr|inline|const)\s++){{2,4}}+(?:{WORD}(?:::{WORD})*+(?:{ANGLES})?[\s*&]++(?=\w)){{1,4}}+{NAME}\s*+(?:{BRACKETS}\s*+)*+=\s*+",
+            rf"(?<=[tcer]\s)(?:{WORD}(?:::{WORD})*+(?:{ANGLES})?[\s*&]++(?=\w)){{1,4}}+{NAME}\s*+(?:{BRACKETS}\s*+)*+=\s*+",
             Scope.TYPE,
             Body.VALUE,
         ),

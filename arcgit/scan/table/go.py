@@ -20,7 +20,7 @@ TABLE = Table(
         Literal(Matter.STRING, r"'[^'\\\n]*+(?:\\[\s\S][^'\\\n]*+)*+'?"),
     ),
     blocks=Blocks.MARKS,
-    anchor=r"[\n;(][ \t]*+",
+    anchor=r"[\n;(][ \t]*+(?=\w)",
     rules=(
         Rule(Kind.FUNCTION, rf"func[ \t]++(?:{RECEIVER})?{NAME}(?=\s*+[\[(])", Scope.TOP),
         Rule(

@@ -15,7 +15,7 @@ MODIFIERS = (
 NO_TYPE = words("new return else throw case assert package import yield class interface enum record instanceof goto extends")
 NO_NAME = words("if for while switch catch try synchronized return new do else throw super this assert")
 TYPE = rf"(?!{NO_TYPE})[^\W\d][\w$.]*+(?:\s*+{ANGLES})?(?:\.[\w$.]++(?:{ANGLES})?)*+(?:\s*+(?:{ANNOTATION})?\[\s*+\])*+"
-METHOD = rf"{MODIFIERS}(?:{ANGLES}\s*+)?(?:{ANNOTATION}){{0,4}}+{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}){NAME}\s*+{PARENS}"
+METHOD = rf"(?:{ANGLES}\s*+)?(?:{ANNOTATION}){{0,4}}+{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}){NAME}\s*+{PARENS}"
 THROWS = r"\s*+(?:\[\s*+\]\s*+)*+(?:throws\s[^{};]*+)?"
 
 TABLE = Table(
@@ -29,28 +29,30 @@ TABLE = Table(
         Literal(Matter.STRING, r"'[^'\\\n]*+(?:\\[^\n][^'\\\n]*+)*+'?"),
     ),
     blocks=Blocks.MARKS,
+    anchor=r"[\n;{}][ \t]*+(?=[\w@<])",
+    lead=MODIFIERS,
     prefix=rf"(?:{ANNOTATION}){{0,40}}+",
     rules=(
-        Rule(Kind.CLASS, rf"{MODIFIERS}class\s++{NAME}"),
-        Rule(Kind.INTERFACE, rf"{MODIFIERS}interface\s++{NAME}"),
-        Rule(Kind.ANNOTATION, rf"{MODIFIERS}@\s*+interface\s++{NAME}"),
+        Rule(Kind.CLASS, rf"class\s++{NAME}"),
+        Rule(Kind.INTERFACE, rf"interface\s++{NAME}"),
+        Rule(Kind.ANNOTATION, rf"@\s*+interface\s++{NAME}"),
         Rule(
             Kind.ENUM,
-            rf"{MODIFIERS}enum\s++{NAME}",
+            rf"enum\s++{NAME}",
             members=(Member(Kind.CONSTANT, rf"[{{,]\s*+(?:{ANNOTATION})*+(?P<start>)(?P<name>[A-Z_][A-Z0-9_a-z]*+)(?:\s*+{PARENS})?(?=\s*+[,;}}{{])"),),
         ),
-        Rule(Kind.RECORD, rf"{MODIFIERS}record\s++{NAME}(?=\s*+(?:{ANGLES}\s*+)?\()"),
+        Rule(Kind.RECORD, rf"record\s++{NAME}(?=\s*+(?:{ANGLES}\s*+)?\()"),
         Rule(Kind.METHOD, rf"{METHOD}(?={THROWS}\{{)"),
         Rule(Kind.METHOD, rf"{METHOD}(?={THROWS}(?:default\b|;))", Scope.TYPE),
-        Rule(Kind.CONSTRUCTOR, rf"{MODIFIERS}(?:{ANGLES}\s*+)?(?!{NO_NAME}){NAME}\s*+{PARENS}(?={THROWS}\{{)", Scope.TYPE),
+        Rule(Kind.CONSTRUCTOR, rf"(?:{ANGLES}\s*+)?(?!{NO_NAME}){NAME}\s*+{PARENS}(?={THROWS}\{{)", Scope.TYPE),
         Rule(
             Kind.CONSTANT,
-            rf"(?=[\w\s]*\bstatic\b)(?=[\w\s]*\bfinal\b){MODIFIERS}{TYPE}\s++{NAME}(?=\s*+=)\s*+=\s*+",
+            rf"(?<=final ){TYPE}\s++{NAME}(?=\s*+=)\s*+=\s*+",
             Scope.TYPE,
             Body.VALUE,
             tail=r"[^;{}()]*+",
         ),
-        Rule(Kind.FIELD, rf"{MODIFIERS}{TYPE}\s++(?!{NO_NAME}){NAME}(?=\s*+[=;,])\s*+(?:=\s*+)?", Scope.TYPE, Body.VALUE, tail=r"[^;{}()]*+"),
+        Rule(Kind.FIELD, rf"{TYPE}\s++(?!{NO_NAME}){NAME}(?=\s*+[=;,])\s*+(?:=\s*+)?", Scope.TYPE, Body.VALUE, tail=r"[^;{}()]*+"),
     ),
     tail=rf"(?:[^{{}};(]++|{PARENS})*+",
     value=r"[^;{}]*+;?",

@@ -17,16 +17,27 @@ TYPE = rf"(?:\s*+[|&])?\s*+(?:{BRACES})?(?:[\w$.?!'\"` \t-]++|{ANGLES}|{BRACKETS
 RETURNS = rf"(?::{TYPE}\s*+)?"
 ARROW_TYPE = rf"(?::{TYPE}(?:=>{TYPE})*+\s*+)?"
 
+# Parameters, as opposed to the arguments of a call: they begin with a name or a pattern and hold no function with a body.
+PLAIN = r"[^()=]++|=(?!>\s*+\{)"
+
+
+def _parameters(depth: int) -> str:
+    inner = rf"|{_parameters(depth - 1)}(?!\s*+\{{)" if depth else ""
+    return rf"\((?:{PLAIN}{inner})*+\)"
+
+
+PARAMETERS = rf"(?=\(\s*+[\w$\u0080-\U0010ffff{{\[.)@(]){_parameters(4)}"
+
 # What makes a value a function: the word itself, or a parameter list with an arrow.
 FUNCTION_VALUE = (
     rf"(?:async\b\s*+)?(?:function\b\s*+\*?\s*+(?:{ANGLES}\s*+)?{PARENS}\s*+{RETURNS}"
-    rf"|(?:{ANGLES}\s*+)?{PARENS}\s*+{RETURNS}=>\s*+|{WORD}\s*+=>\s*+)"
+    rf"|(?:{ANGLES}\s*+)?{PARAMETERS}\s*+{RETURNS}=>\s*+|{WORD}\s*+=>\s*+)"
 )
-MODIFIERS = (
-    r"(?:(?:public|private|protected|static|async|get|set|override|readonly|abstract|declare|accessor)\s++(?![=(:;,?]))"
+LEAD = (
+    r"(?:(?:export|default|declare|return|async|public|private|protected|static|get|set|override|readonly|abstract|accessor)"
+    r"\s++(?![=(:;,?<]))"
     r"{0,6}+"
 )
-EXPORTED = r"(?:(?:export|default|declare|return|async)\s++){0,4}+"
 REGEX = r"/(?![*/])(?:[^/\\\[\n]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+"
 OPERATORS = (
     r"(?:\A|[=(,:\[!&|?{;*%~^]|=>|(?<!\+)\+|(?<!-)-"
@@ -54,14 +65,18 @@ LITERALS = (
     Literal(Matter.STRING, r'"(?:[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+")?'),
     Literal(Matter.STRING, r"'(?:[^'\\\n]*+(?:\\[\s\S][^'\\\n]*+)*+')?"),
 )
-ANCHOR = r"[\n;{}()=,:?&|!>\[][ \t]*+"
+# Functions and classes stand after anything; the rest begins a statement, a member or an entry.
+ANCHOR = (
+    r"[\n;{}()=,:?&|!>\[](?:(?<=[\n;{},])[ \t]*+(?=[\w$#*@\u0080-\U0010ffff])"
+    r"|(?<=[()=:?&|!>\[])[ \t]*+(?=(?:async|function|class)\b))"
+)
 
 FUNCTIONS = (
-    Rule(Kind.FUNCTION, rf"{EXPORTED}function\b\s*+\*?\s*+{NAME}(?=\s*+[(<])"),
-    Rule(Kind.CLASS, rf"{EXPORTED}(?:abstract\s++)?class\s++(?!extends\b|implements\b){NAME}"),
+    Rule(Kind.FUNCTION, rf"function\b\s*+\*?\s*+{NAME}(?=\s*+[(<])"),
+    Rule(Kind.CLASS, rf"(?:abstract\s++)?class\s++(?!extends\b|implements\b){NAME}"),
     Rule(
         Kind.FUNCTION,
-        rf"{EXPORTED}(?:const|let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+{FUNCTION_VALUE}",
+        rf"(?:const|let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+{FUNCTION_VALUE}",
         body=Body.VALUE,
         tail=r"\s*+",
     ),
@@ -74,35 +89,35 @@ FUNCTIONS = (
     Rule(Kind.METHOD, rf"{NAME}\s*+:\s*+{FUNCTION_VALUE}", body=Body.VALUE, tail=r"\s*+"),
     Rule(
         Kind.METHOD,
-        rf"{MODIFIERS}\*?\s*+(?!{CONTROL}){NAME}\s*+(?:{ANGLES}\s*+)?{PARENS}\s*+{ARROW_TYPE}(?=\{{)",
+        rf"\*?\s*+(?!{CONTROL}){NAME}\s*+(?:{ANGLES}\s*+)?{PARAMETERS}\s*+{ARROW_TYPE}(?=\{{)",
         tail=r"\s*+",
     ),
     Rule(
         Kind.METHOD,
-        rf"{MODIFIERS}{NAME}[?!]?\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+{FUNCTION_VALUE}",
+        rf"{NAME}[?!]?\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+{FUNCTION_VALUE}",
         Scope.TYPE,
         Body.VALUE,
         tail=r"\s*+",
     ),
 )
 VALUES = (
-    Rule(Kind.CONSTANT, rf"{EXPORTED}const\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+", Scope.TOP, Body.VALUE, tail=""),
-    Rule(Kind.VARIABLE, rf"{EXPORTED}(?:let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?(?:=\s*+|(?=[;\n,]))", Scope.TOP, Body.VALUE, tail=""),
-    Rule(Kind.FIELD, rf"{MODIFIERS}(?!{CONTROL}){NAME}[?!]?\s*+(?::[^=;\n{{}}]*+)?(?:=(?![=>])\s*+|(?=[;\n,}}]))", Scope.TYPE, Body.VALUE, tail=""),
+    Rule(Kind.CONSTANT, rf"const\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+", Scope.TOP, Body.VALUE, tail=""),
+    Rule(Kind.VARIABLE, rf"(?:let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?(?:=\s*+|(?=[;\n,]))", Scope.TOP, Body.VALUE, tail=""),
+    Rule(Kind.FIELD, rf"(?!{CONTROL}){NAME}[?!]?\s*+(?::[^=;\n{{}}]*+)?(?:=(?![=>])\s*+|(?=[;\n,}}]))", Scope.TYPE, Body.VALUE, tail=""),
 )
 TYPES = (
-    Rule(Kind.INTERFACE, rf"{EXPORTED}interface\s++{NAME}"),
-    Rule(Kind.TYPE, rf"{EXPORTED}type\s++{NAME}\s*+(?:{ANGLES}\s*+)?=\s*+", body=Body.VALUE, tail=""),
+    Rule(Kind.INTERFACE, rf"interface\s++{NAME}"),
+    Rule(Kind.TYPE, rf"type\s++{NAME}\s*+(?:{ANGLES}\s*+)?=\s*+", body=Body.VALUE, tail=""),
     Rule(
         Kind.ENUM,
-        rf"{EXPORTED}(?:const\s++)?enum\s++{NAME}",
+        rf"(?:const\s++)?enum\s++{NAME}",
         members=(Member(Kind.CONSTANT, r"[{,]\s*+(?P<start>)(?P<name>[^\W\d]\w*+)(?=\s*+[=,}])"),),
     ),
-    Rule(Kind.NAMESPACE, rf"{EXPORTED}(?:namespace|module)\s++(?P<name>{WORD}(?:\.{WORD}){{0,8}}+)(?=\s*+\{{)"),
+    Rule(Kind.NAMESPACE, rf"(?:namespace|module)\s++(?P<name>{WORD}(?:\.{WORD}){{0,8}}+)(?=\s*+\{{)"),
     Rule(None, r"declare\s++(?:module|global)\s*+(?=\{)", Scope.TOP),
     Rule(
         Kind.METHOD,
-        rf"{MODIFIERS}(?!{CONTROL}|new\b){NAME}\??\s*+(?:{ANGLES}\s*+)?{PARENS}[ \t]*+{ARROW_TYPE}(?=[;,\n}}])",
+        rf"(?!{CONTROL}|new\b){NAME}\??\s*+(?:{ANGLES}\s*+)?{PARAMETERS}[ \t]*+{ARROW_TYPE}(?=[;,\n}}])",
         Scope.TYPE,
         tail="",
     ),
@@ -120,6 +135,7 @@ JAVASCRIPT = Table(
     blocks=Blocks.MARKS,
     anchor=ANCHOR,
     prefix=rf"(?:@[\w.$]++(?:{PARENS})?\s*+){{0,20}}+",
+    lead=LEAD,
     rules=FUNCTIONS + VALUES,
     tail=TAIL,
     value=VALUE,
@@ -135,6 +151,7 @@ TYPESCRIPT = Table(
     blocks=Blocks.MARKS,
     anchor=ANCHOR,
     prefix=rf"(?:@[\w.$]++(?:{PARENS})?\s*+){{0,20}}+",
+    lead=LEAD,
     rules=TYPES[:-1] + FUNCTIONS + TYPES[-1:] + VALUES,
     tail=TAIL,
     value=VALUE,

@@ -18,8 +18,8 @@ TABLE = Table(
         Literal(Matter.STRING, r"'[^'\\\n]*+(?:\\[\s\S][^'\\\n]*+)*+'?"),
     ),
     blocks=Blocks.INDENT,
-    anchor=r"[\n:](?:(?<=\n)|(?=[ \t]++(?:def|class|async)\b))[ \t]*+",
-    prefix=rf"(?:@[^\n(]*+(?:{PARENS})?[^\n]*+\n\s*+){{0,40}}+",
+    anchor=r"[\n:](?:(?<=\n)|(?=[ \t]++(?:def|class|async)\b))[ \t]*+(?=[\w@])",
+    prefix=rf"(?:(?=@)(?:@[^\n(]*+(?:{PARENS})?[^\n]*+\n\s*+){{1,40}}+)?",
     rules=(
         Rule(Kind.CLASS, rf"(?:cdef[ \t]++)?class[ \t\\\r\n]++{NAME}"),
         Rule(Kind.FUNCTION, rf"(?:async[ \t]++)?def[ \t\\\r\n]++{NAME}"),

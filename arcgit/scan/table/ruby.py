@@ -44,7 +44,7 @@ TABLE = Table(
         rf"|(?<=d)ef\b(?!\s++[^\s(;]++(?:{PARENS})?[ \t]++=\s))(?![?!:=.,)])"
         r")(?P<open>)|(?<=e)(?<![\w.:@$]e)nd\b(?![?!:=(])(?P<close>))"
     ),
-    anchor=r"[\n;=({][ \t]*+",
+    anchor=r"[\n;=({][ \t]*+(?=[A-Zacdhmp])",
     rules=(
         Rule(Kind.MODULE, rf"(?P<open>)module\s++(?P<name>{CONSTANT})", inside=Scope.TYPE),
         Rule(Kind.CLASS, rf"(?P<open>)class\s++(?P<name>(?:::)?{CONSTANT})"),

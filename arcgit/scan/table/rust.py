@@ -24,17 +24,19 @@ TABLE = Table(
         Literal(Matter.STRING, r"'(?:[^'\\\n]|\\(?:u\{[^}\n]*+\}|x[0-9a-fA-F]{2}|[^\n]))'"),
     ),
     blocks=Blocks.MARKS,
+    anchor=r"[\n;{}][ \t]*+(?=[\w#])",
+    lead=VISIBLE,
     prefix=rf"(?:{ATTRIBUTE}){{0,40}}+",
     rules=(
-        Rule(Kind.FUNCTION, rf"{VISIBLE}(?:(?:default|const|async|unsafe|safe|extern|gen)\s++){{0,5}}+fn\s++{NAME}"),
+        Rule(Kind.FUNCTION, rf"(?:(?:default|const|async|unsafe|safe|extern|gen)\s++){{0,5}}+fn\s++{NAME}"),
         Rule(
             Kind.STRUCT,
-            rf"{VISIBLE}struct\s++{NAME}",
+            rf"struct\s++{NAME}",
             members=(Member(Kind.FIELD, rf"[{{,]\s*+(?:{ATTRIBUTE})*+(?P<start>){VISIBLE}(?P<name>[^\W\d]\w*+)\s*+:(?!:)[^,{{}}\n]*+"),),
         ),
         Rule(
             Kind.ENUM,
-            rf"{VISIBLE}enum\s++{NAME}",
+            rf"enum\s++{NAME}",
             members=(
                 Member(
                     Kind.CONSTANT,
@@ -42,11 +44,11 @@ TABLE = Table(
                 ),
             ),
         ),
-        Rule(Kind.UNION, rf"{VISIBLE}union\s++{NAME}(?=\s*+[<{{])"),
-        Rule(Kind.TRAIT, rf"{VISIBLE}(?:(?:unsafe|auto|const)\s++){{0,2}}+trait\s++{NAME}"),
-        Rule(Kind.MODULE, rf"{VISIBLE}(?:unsafe\s++)?mod\s++{NAME}"),
+        Rule(Kind.UNION, rf"union\s++{NAME}(?=\s*+[<{{])"),
+        Rule(Kind.TRAIT, rf"(?:(?:unsafe|auto|const)\s++){{0,2}}+trait\s++{NAME}"),
+        Rule(Kind.MODULE, rf"(?:unsafe\s++)?mod\s++{NAME}"),
         Rule(Kind.MACRO, rf"macro_rules!\s*+{NAME}", tail=r"\s*+"),
-        Rule(Kind.MACRO, rf"{VISIBLE}macro\s++{NAME}(?=\s*+[({{])"),
+        Rule(Kind.MACRO, rf"macro\s++{NAME}(?=\s*+[({{])"),
         Rule(
             Kind.IMPL,
             rf"(?:(?:unsafe|default|const)\s++){{0,2}}+impl\b\s*+(?:{ANGLES}\s*+)?"
@@ -54,9 +56,9 @@ TABLE = Table(
             rf"(?:::)?(?:[^\W\d]\w*+\s*+::\s*+)*+(?P<name>[^\W\d]\w*+)(?!\s*+(?:::|!))(?!{ANGLES}?[^{{;]*?\bfor\s++[^<])",
         ),
         Rule(None, r"extern\s*+(?=\{)", Scope.TOP, inside=Scope.TYPE),
-        Rule(Kind.TYPE, rf"{VISIBLE}type\s++{NAME}", Scope.OPEN, Body.VALUE, tail=""),
-        Rule(Kind.CONSTANT, rf"{VISIBLE}const\s++{NAME}\s*+:(?:[^;={{(\[]++|{PARENS}|{BRACKETS})*+(?:=\s*+)?", Scope.OPEN, Body.VALUE, tail=r"[^;{}()\[\]]*+"),
-        Rule(Kind.VARIABLE, rf"{VISIBLE}static\s++(?:mut\s++|ref\s++)?{NAME}\s*+:(?:[^;={{(\[]++|{PARENS}|{BRACKETS})*+(?:=\s*+)?", Scope.OPEN, Body.VALUE, tail=r"[^;{}()\[\]]*+"),
+        Rule(Kind.TYPE, rf"type\s++{NAME}", Scope.OPEN, Body.VALUE, tail=""),
+        Rule(Kind.CONSTANT, rf"const\s++{NAME}\s*+:(?:[^;={{(\[]++|{PARENS}|{BRACKETS})*+(?:=\s*+)?", Scope.OPEN, Body.VALUE, tail=r"[^;{}()\[\]]*+"),
+        Rule(Kind.VARIABLE, rf"static\s++(?:mut\s++|ref\s++)?{NAME}\s*+:(?:[^;={{(\[]++|{PARENS}|{BRACKETS})*+(?:=\s*+)?", Scope.OPEN, Body.VALUE, tail=r"[^;{}()\[\]]*+"),
     ),
     tail=rf"(?:[^{{}};(\[]++|{PARENS}|{BRACKETS})*+",
     value=rf"(?:[^;(\[{{)}}]++|{PARENS}|{BRACKETS}|{BRACES})*+;?",
