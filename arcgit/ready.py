@@ -6,6 +6,7 @@ read; for more, a detached process makes the snapshot and the answer comes from 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +16,7 @@ from arcgit.errors import StoreUnavailable
 from arcgit.index.subjects import Subjects
 from arcgit.model import Located, Oid, Partial, Settings
 from arcgit.past import subjects_of
-from arcgit.refreshing import Progress, Snapshot
+from arcgit.refreshing import Progress, Snapshot, Survey
 from arcgit.snapshot.store import Store
 from arcgit.source.repo import Repository
 
@@ -27,6 +28,10 @@ BYTES_A_SECOND = 2 << 20
 
 MARGIN = 0.8
 """Of a budget, what making a part may take; ranking and printing need the rest."""
+
+
+LEAST_SECONDS = 1.0
+"""What making a part may always take, or there would be nothing to answer from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,35 +102,33 @@ def made_ready(
             wait_seconds=PATIENCE_SECONDS,
         )
     elif snapshot is None and budget_seconds is not None:
-        snapshot = _made_within(source, located.tree, budget_seconds, progress)
-        if snapshot is None:
-            return _partly_ready(source, located, words, budget_seconds * MARGIN)
+        started = time.monotonic()
+        made = _made_within(source, located.tree, budget_seconds, progress)
+        if isinstance(made, Survey):
+            left = MARGIN * budget_seconds - (time.monotonic() - started)
+            return _partly_ready(source, located, made, words, max(left, LEAST_SECONDS))
+        snapshot = made
     assert snapshot is not None
     return Ready(source, located, snapshot, refresh=refresh)
 
 
-def _made_within(source: Source, tree: Oid, seconds: float, progress: Progress) -> Snapshot | None:
-    """The snapshot, if what it lacks can be read in time and nobody else is at it."""
+def _made_within(source: Source, tree: Oid, seconds: float, progress: Progress) -> Snapshot | Survey:
+    """The snapshot, if what it lacks can be read in time and nobody else is at it; else what there is to do."""
     try:
         return refreshing.refresh_within(
             source.repository,
             source.settings,
             tree,
             source.store,
-            jobs=0,
-            progress=progress,
-            wait_seconds=0,
             most_bytes=int(seconds * BYTES_A_SECOND),
+            progress=progress,
         )
     except StoreUnavailable:
-        return None
+        return refreshing.survey(source.repository, source.settings, tree, source.store)
 
 
-def _partly_ready(source: Source, located: Located, words: Sequence[str], seconds: float) -> Ready:
+def _partly_ready(source: Source, located: Located, found: Survey, words: Sequence[str], seconds: float) -> Ready:
     if not source.store.temporary:
         background.index(source.repository, located.commit or located.tree)
-    snapshot, partial = refreshing.partial(
-        source.repository, source.settings, located.tree, source.store, words, seconds
-    )
+    snapshot, partial = refreshing.partial(source.repository, source.settings, located.tree, found, words, seconds)
     return Ready(source, located, snapshot, refresh=False, partial=partial)
-

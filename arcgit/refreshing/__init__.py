@@ -7,6 +7,7 @@ changed blobs, and a branch switch, a rename or a revert costs a manifest. Floor
 made      snapshots as they lie in the store
 listing   a tree to the files that are to be searched, and what is left out
 holdings  which extractions the store's segments hold
+survey    both of one tree: what there is to do
 making    the whole snapshot, under the writer's lock
 partial   a snapshot of the files that matter to a query, when there is no time for all
 """
@@ -17,5 +18,17 @@ from arcgit.refreshing.listing import role_of
 from arcgit.refreshing.made import Snapshot, nothing, stored
 from arcgit.refreshing.making import Progress, refresh, refresh_within
 from arcgit.refreshing.partial import partial
+from arcgit.refreshing.survey import Survey, survey
 
-__all__ = ["Progress", "Snapshot", "nothing", "partial", "refresh", "refresh_within", "role_of", "stored"]
+__all__ = [
+    "Progress",
+    "Snapshot",
+    "Survey",
+    "nothing",
+    "partial",
+    "refresh",
+    "refresh_within",
+    "role_of",
+    "stored",
+    "survey",
+]

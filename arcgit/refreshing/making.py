@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from arcgit.errors import StoreUnavailable
 from arcgit.extract.job import Wanted, run_job
 from arcgit.extract.pool import processors, run_jobs
 from arcgit.model import Oid, Settings, SkipReason
-from arcgit.refreshing.holdings import Holdings
-from arcgit.refreshing.listing import sorted_out
 from arcgit.refreshing.made import Snapshot, stored
+from arcgit.refreshing.survey import Survey, survey
 from arcgit.snapshot.manifest import Manifest, manifest_bytes
 from arcgit.snapshot.store import Store
 from arcgit.source import tree
-from arcgit.source.blob import open_blobs
+from arcgit.source.blob import Blobs, open_blobs
 from arcgit.source.repo import Repository
 
 IN_PROCESS_BYTES = 24 << 20
@@ -22,8 +22,6 @@ IN_PROCESS_BYTES = 24 << 20
 SEGMENT_BYTES = 96 << 20
 """Source bytes a segment is cut at: some 10 MB on disk, and what bounds a worker's memory."""
 SMALLEST_CUT = 16 << 20
-UNBOUNDED = 1 << 62
-
 Progress = Callable[[int, int], None]
 """Called with (bytes read, bytes to read)."""
 
@@ -42,18 +40,15 @@ def refresh(
 
     Raises StoreUnavailable when another writer holds the store for longer than `wait_seconds`.
     """
-    made = refresh_within(
-        repository,
-        settings,
-        tree_id,
-        store,
-        jobs=jobs,
-        progress=progress,
-        wait_seconds=wait_seconds,
-        most_bytes=UNBOUNDED,
-    )
-    assert made is not None
-    return made
+    making = _Making(repository, settings, store, jobs or processors(), progress)
+    known = stored(store, settings, tree_id)
+    if known is not None and not known.missing:
+        return known
+    with _writing(store, wait_seconds):
+        known = stored(store, settings, tree_id)
+        if known is not None and not _has_returned(repository, known):
+            return known
+        return making.make(tree_id, survey(repository, settings, tree_id, store))
 
 
 def refresh_within(
@@ -62,26 +57,33 @@ def refresh_within(
     tree_id: Oid,
     store: Store,
     *,
-    jobs: int,
-    progress: Progress,
-    wait_seconds: float,
     most_bytes: int,
-) -> Snapshot | None:
-    """`refresh`, or None when more than `most_bytes` of source would have to be read for it."""
-    known = stored(store, settings, tree_id)
-    if known is not None and not known.missing:
-        return known
+    progress: Progress = lambda read, total: None,
+) -> Snapshot | Survey:
+    """`refresh` in this process where that reads no more than `most_bytes` of source, else what there is to do.
+
+    Raises StoreUnavailable when another writer holds the store.
+    """
+    making = _Making(repository, settings, store, 1, progress)
+    with _writing(store, 0):
+        known = stored(store, settings, tree_id)
+        if known is not None:
+            return known
+        found = survey(repository, settings, tree_id, store)
+        return found if making.exceeds(found.lacking(), most_bytes) else making.make(tree_id, found)
+
+
+@contextmanager
+def _writing(store: Store, wait_seconds: float) -> Iterator[None]:
+    """Hold the writer's lock. Raises StoreUnavailable when another keeps it for longer than `wait_seconds`."""
     store.prepare()
     with store.lock(wait_seconds=wait_seconds) as mine:
         if not mine:
             raise StoreUnavailable(
                 f"another process has been indexing for {wait_seconds:.0f} s; try again when it is done"
             )
-        known = stored(store, settings, tree_id)
-        if known is None or _has_returned(repository, known):
-            store.sweep()
-            return _Making(repository, settings, store, jobs, progress, most_bytes).make(tree_id)
-        return known
+        store.sweep()
+        yield
 
 
 def _has_returned(repository: Repository, snapshot: Snapshot) -> bool:
@@ -98,52 +100,47 @@ def _has_returned(repository: Repository, snapshot: Snapshot) -> bool:
 class _Making:
     """The making of one snapshot."""
 
-    def __init__(
-        self,
-        repository: Repository,
-        settings: Settings,
-        store: Store,
-        jobs: int,
-        progress: Progress,
-        most_bytes: int,
-    ) -> None:
+    def __init__(self, repository: Repository, settings: Settings, store: Store, jobs: int, progress: Progress) -> None:
         self._repository = repository
         self._settings = settings
         self._store = store
-        self._jobs = jobs or processors()
+        self._jobs = jobs
         self._progress = progress
-        self._most_bytes = most_bytes
 
-    def make(self, tree_id: Oid) -> Snapshot | None:
-        with open_blobs(self._repository, expected=0) as few:
-            entries = tree.entries(self._repository, tree_id)
-            live, skipped = sorted_out(entries, self._settings.exclude, few.read)
-        holdings = Holdings(self._settings)
-        for segment in self._store.segments():
-            holdings.hold(segment)
-        made = self._extract(holdings.lacking(live))
-        if made is None:
-            return None
-        for identity in made:
+    def make(self, tree_id: Oid, found: Survey) -> Snapshot:
+        holdings = found.holdings
+        for identity in self._extract(found.lacking()):
             holdings.hold(self._store.segment(identity))
         holdings.compact(self._store)
-        files = holdings.rows(live, SkipReason.MISSING)
-        left_out = sorted([*skipped, *files.skipped], key=lambda skip: skip.path)
+        files = holdings.rows(found.live, SkipReason.MISSING)
+        left_out = sorted([*found.skipped, *files.skipped], key=lambda skip: skip.path)
         names = [segment.id for segment in files.segments]
         data = manifest_bytes(tree_id, self._settings, names, files.rows, left_out)
         self._store.write_manifest(tree_id, data)
         return Snapshot(Manifest.read(data), files.segments)
 
-    def _extract(self, lacking: Sequence[Wanted]) -> list[str] | None:
-        """Extract into new segments; returns their ids, or None when it would be too much."""
+    def exceeds(self, lacking: Sequence[Wanted], most_bytes: int) -> bool:
+        """Whether there is more to read than `most_bytes`."""
+        total = 0
+        with open_blobs(self._repository, expected=len(lacking)) as blobs:
+            for item in lacking:
+                total += self._size(blobs, item)
+                if total > most_bytes:
+                    return True
+        return False
+
+    def _size(self, blobs: Blobs, item: Wanted) -> int:
+        """Bytes that will be read of a blob: none of one that is too large, but asking costs as much as reading."""
+        return min(blobs.size(item.oid) or 0, self._settings.max_file_bytes)
+
+    def _extract(self, lacking: Sequence[Wanted]) -> list[str]:
+        """Extract into new segments; returns their ids."""
         if not lacking:
             return []
         folder, limit = self._store.folder / "segments", self._settings.max_file_bytes
         with open_blobs(self._repository, expected=len(lacking)) as blobs:
-            sizes = [min(blobs.size(item.oid) or 0, self._settings.max_file_bytes) for item in lacking]
+            sizes = [self._size(blobs, item) for item in lacking]
             total = sum(sizes)
-            if total > self._most_bytes:
-                return None
             report = _Report(self._progress, total)
             if self._jobs == 1 or total < IN_PROCESS_BYTES:
                 cuts = _cut(lacking, sizes, SEGMENT_BYTES)

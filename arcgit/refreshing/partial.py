@@ -14,12 +14,11 @@ from collections.abc import Sequence
 from arcgit.extract.job import built_in_memory, extract_blob
 from arcgit.index.writer import SegmentBuilder
 from arcgit.model import Oid, Partial, Settings
-from arcgit.refreshing.holdings import Holdings
-from arcgit.refreshing.listing import Live, sorted_out
+from arcgit.refreshing.listing import Live
 from arcgit.refreshing.made import Snapshot
+from arcgit.refreshing.survey import Survey
 from arcgit.snapshot.manifest import Manifest, manifest_bytes
-from arcgit.snapshot.store import Store
-from arcgit.source import grep, tree
+from arcgit.source import grep
 from arcgit.source.blob import open_blobs
 from arcgit.source.repo import Repository
 
@@ -32,24 +31,16 @@ IN_PATH, IN_TEXT, PLAIN = 2, 2, 1
 
 
 def partial(
-    repository: Repository,
-    settings: Settings,
-    tree_id: Oid,
-    store: Store,
-    words: Sequence[str],
-    seconds: float,
+    repository: Repository, settings: Settings, tree_id: Oid, found: Survey, words: Sequence[str], seconds: float
 ) -> tuple[Snapshot, Partial]:
     """What can be had of a tree's snapshot in `seconds`, the files first that have the query's `words`."""
-    until = time.monotonic() + seconds
+    lacking = set(found.lacking())
+    open_ = [item for item in found.live if item.wanted in lacking]
+    builder = SegmentBuilder()
     with open_blobs(repository) as blobs:
-        live, skipped = sorted_out(tree.entries(repository, tree_id), settings.exclude, blobs.read)
-        holdings = Holdings(settings)
-        for segment in store.segments():
-            holdings.hold(segment)
-        lacking = set(holdings.lacking(live))
-        open_ = [item for item in live if item.wanted in lacking]
-        builder = SegmentBuilder()
-        for item in _in_order(repository, tree_id, open_, words, seconds * GREP_SHARE):
+        order = _in_order(repository, tree_id, open_, words, seconds * GREP_SHARE)
+        until = time.monotonic() + seconds * (1 - GREP_SHARE)
+        for item in order:
             if time.monotonic() > until:
                 break
             size = blobs.size(item.wanted.oid)
@@ -57,12 +48,12 @@ def partial(
             if size is not None and extraction is not None:
                 builder.add(item.wanted.oid, item.wanted.hint, size, extraction)
     if len(builder):
-        holdings.hold(built_in_memory(builder, SEGMENT))
-    files = holdings.rows(live, None)
-    left_out = sorted([*skipped, *files.skipped], key=lambda skip: skip.path)
+        found.holdings.hold(built_in_memory(builder, SEGMENT))
+    files = found.holdings.rows(found.live, None)
+    left_out = sorted([*found.skipped, *files.skipped], key=lambda skip: skip.path)
     names = [segment.id for segment in files.segments]
     manifest = Manifest.read(manifest_bytes(tree_id, settings, names, files.rows, left_out))
-    return Snapshot(manifest, files.segments), Partial(len(files.rows), len(live))
+    return Snapshot(manifest, files.segments), Partial(len(files.rows), len(found.live))
 
 
 def _in_order(
@@ -75,7 +66,8 @@ def _in_order(
     for item in live:
         path = item.name.lower()
         inside = IN_PATH * sum(word in path for word in sought)
-        worth[item.path] = inside + IN_TEXT * having[item.path] + PLAIN * (not item.role_by_path)
+        named = inside + IN_TEXT * having[item.path]
+        worth[item.path] = named + PLAIN * (not item.role_by_path) if named else 0
     first: dict[object, Live] = {}
     for item in sorted(live, key=lambda item: (-worth[item.path], item.path)):
         first.setdefault(item.wanted, item)

@@ -131,15 +131,11 @@ def _reaching(macros: Mapping[bytes, States]) -> frozenset[bytes]:
 
 
 def _lines(text: bytes, concerns: frozenset[bytes]) -> list[tuple[bytes, States]]:
-    """The lines that concern us, in their order, without those that match no file: git ignores negated patterns here,
-    and a pattern for folders says nothing of what is in them."""
+    """The lines that concern us, in their order; git ignores negated patterns here."""
     return [
         (pattern, states)
         for pattern, is_macro, states in _parsed(text)
-        if not is_macro
-        and any(name in concerns for name, _ in states)
-        and not pattern.startswith(b"!")
-        and not pattern.endswith(b"/")
+        if not is_macro and any(name in concerns for name, _ in states) and not pattern.startswith(b"!")
     ]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from arcgit.errors import BadSetting
@@ -128,8 +128,7 @@ class Origin(NamedTuple):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class Configuration:
+class Configuration(NamedTuple):
     """What git's configuration says.
 
     `origins` has the names (`maxFileBytes`) of those keys that are set; `unknown` the keys below `arcsearch.` that are

@@ -28,6 +28,7 @@ TREE = {
         "class Invoice:\n    def load(self):\n        '''after a failure we do not retry'''\n        return 0\n\n\n"
         "def retry_after_failure(invoice):\n    '''don't retry after failure; it's final'''\n    return invoice\n"
     ),
+    "src/retry/after_failure.py": "def failure_retry_after():\n    return 'retry', 'failure', 'after'\n",
     "src/billing/report.py": "def session_report():\n    return 'sessions of the month'\n",
     "tests/test_session_store.py": "def test_load_session():\n    assert load_session(None)\n",
     "docs/sessions.md": "# Sessions\n\nHow sessions are loaded and saved.\n",
@@ -98,6 +99,7 @@ def test_tests_and_docs_come_after_code_unless_asked_for(view):
     [
         ("auth/session_store.py", "src/auth/session_store.py"),
         ("report.py", "src/billing/report.py"),
+        ("tests/test_session_store.py", "tests/test_session_store.py"),
         ("Dockerfile", "Dockerfile"),
         ("sessions.md", "docs/sessions.md"),
         ("C:\\repo\\src\\billing\\report.py", "src/billing/report.py"),
@@ -122,6 +124,7 @@ def test_a_stack_trace_finds_its_newest_frame(view):
 
 
 def test_a_phrase_moves_its_matches_first_and_empties_nothing(view):
+    assert paths(asked(view, "retry after failure"))[0] == "src/retry/after_failure.py"
     hit = asked(view, '"retry after failure"').hits[0]
     assert place(hit) == ("src/billing/invoice.py", 7, "retry_after_failure")
     assert paths(asked(view, '"load the sessions of nobody"'))

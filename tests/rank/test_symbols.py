@@ -15,7 +15,7 @@ TREE = {
         "def open_session(path):\n    a = 1\n    return a\n"
     ),
     "src/socket.py": "class Socket:\n    def close(self):\n        a = 1\n        return a\n\n\nsession = None\n",
-    "src/pool.py": "def close(pool):\n    a = 1\n    return a\n\n\ndef sessionPool(size):\n    return size\n",
+    "src/zpool.py": "def close(pool):\n    a = 1\n    return a\n\n\ndef sessionPool(size):\n    return size\n",
 }
 
 
@@ -41,12 +41,12 @@ def test_the_case_the_kind_and_the_file_of_a_definition_count(view):
 def test_qualifiers_choose_among_definitions(view):
     assert order(view, "Session.close")[0][0] == "src/session.py"
     assert order(view, "socket.close")[0][0] == "src/socket.py"
-    assert order(view, "pool.close")[0][0] == "src/pool.py"
+    assert order(view, "zpool.close")[0][0] == "src/zpool.py"
     assert len(order(view, "Session::close")) == 3
 
 
 def test_an_unqualified_name_means_the_one_that_stands_alone(view):
-    assert order(view, "close")[0] == ("src/pool.py", "close")
+    assert order(view, "close")[0] == ("src/zpool.py", "close")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What .gitattributes say, against `git check-attr` reading the same files from an index."""
+"""What .gitattributes say, against `git check-attr`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def evaluate(files, paths=()):
     return attributes.evaluate(entries, lambda oid: files.get(bytes.fromhex(oid), b""))
 
 
-def said(states):
+def _said(states):
     """The record of what `git check-attr` prints of one path."""
     generated, vendored, language, binary, searched = (states[name] for name in CONCERNS)
     role = Role.NONE
@@ -42,7 +42,7 @@ def said(states):
     )
 
 
-NOTHING = said(dict.fromkeys(CONCERNS, "unspecified"))
+NOTHING = _said(dict.fromkeys(CONCERNS, "unspecified"))
 
 
 @pytest.fixture(scope="module")
@@ -50,24 +50,26 @@ def theirs(tmp_path_factory):
     """theirs(files, paths): what git makes of them, by path."""
     folder = tmp_path_factory.mktemp("theirs")
     environment = {**os.environ, "GIT_ATTR_NOSYSTEM": "1", "HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-
-    def git(*arguments, stdin=b""):
-        return subprocess.run(
-            ["git", *arguments], cwd=folder, input=stdin, capture_output=True, check=True, env=environment
-        ).stdout
-
-    git("init", "-q")
+    subprocess.run(["git", "init", "-q", folder], check=True)
+    (folder / "a" / "b").mkdir(parents=True)
 
     def ask(files, paths):
-        git("read-tree", "--empty")
-        for path, text in files.items():
-            oid = git("hash-object", "-w", "--stdin", stdin=text).strip()
-            git("update-index", "-z", "--index-info", stdin=b"100644 " + oid + b"\t" + path + b"\0")
-        words = git("check-attr", "--cached", "-z", "--stdin", *CONCERNS, stdin=b"\0".join(paths) + b"\0").split(b"\0")
+        for path in ("", "a/", "a/b/"):
+            name = f"{path}.gitattributes"
+            (folder / name).write_bytes(files.get(name.encode(), b""))
+        said = subprocess.run(
+            ["git", "check-attr", "-z", "--stdin", *CONCERNS],
+            cwd=folder,
+            input=b"\0".join(paths) + b"\0",
+            capture_output=True,
+            check=True,
+            env=environment,
+        )
+        words = said.stdout.split(b"\0")
         states = {path: {} for path in paths}
         for path, name, value in zip(words[0:-1:3], words[1::3], words[2::3], strict=True):
             states[path][name.decode()] = value.decode("utf-8", "replace")
-        return {path: said(of_path) for path, of_path in states.items()}
+        return {path: _said(of_path) for path, of_path in states.items()}
 
     return ask
 

@@ -69,6 +69,8 @@ def test_every_pattern_matches_what_git_matches(asked, patterns, paths):
         (b"a/**/b", [b"a/b", b"a/x/b", b"a/x/y/b"], [b"ab", b"a/xb"]),
         (b"a**b", [b"ab", b"axxb"], [b"a/b"]),
         (b"[[:upper:]]?", [b"Ab", b"A\xff", b"A\n"], [b"ab", b"A", b"A/"]),
+        (b"a[!x]b", [b"a-b"], [b"a/b", b"axb"]),
+        (b"a[.-0]b", [b"a.b", b"a0b"], [b"a/b"]),
         (b"caf\xe9*", [b"caf\xe9_m\xfcll.py"], [b"caf\xc3\xa9"]),
         (b"a[", [], [b"a[", b"a"]),
         (b"a\\", [], [b"a\\", b"a"]),
