@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from arcgit.scan.grammar import Grammar
+from arcgit.scan.grammar import OPENERS, Grammar
 
 Turn = tuple[int, str]
 """A preprocessor conditional: position and `opens`, `turns` or `closes`."""
@@ -47,7 +47,7 @@ class BlockEnds:
         if self.grammar.braces:
             return self.code.find("{", position, end)
         for match in self.grammar.marks.finditer(self.code, position, end):
-            if match.lastgroup == "open":
+            if match.lastgroup in OPENERS:
                 return match.start()
         return -1
 
@@ -113,7 +113,7 @@ class BlockEnds:
         if self.grammar.braces:
             marks = [(match.start(), match.end(), match.group()) for match in self.grammar.brace.finditer(code)]
         else:
-            marks = [(*match.span(), "{" if match.lastgroup == "open" else "}") for match in self.grammar.marks.finditer(code)]
+            marks = [(*match.span(), "{" if match.lastgroup in OPENERS else "}") for match in self.grammar.marks.finditer(code)]
         if self.turns:
             marks = sorted(marks + [(position, position, turn) for position, turn in self.turns])
         ends: dict[int, int] = {}

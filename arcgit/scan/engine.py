@@ -32,6 +32,7 @@ LONGEST_NAME = 200
 
 FUNCTION, METHOD, CONSTRUCTOR = Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR  # looked up once: an enum's lookup is slow
 
+_WITH_CODE = frozenset({FUNCTION, METHOD, CONSTRUCTOR, Kind.MACRO})
 _ONE_LINERS = frozenset({Kind.CONSTANT, Kind.VARIABLE, Kind.FIELD, Kind.PROPERTY, Kind.KEY, Kind.MACRO})
 
 
@@ -113,7 +114,8 @@ class _Declarer:
             kind = METHOD
         if kind is METHOD and table.constructors and self._is_constructor(name, container):
             kind = CONSTRUCTOR
-        head_end = end if found.form.value and found.body < 0 else found.head_end - 1
+        whole = found.form.value and found.body < 0 and kind not in _WITH_CODE  # what a constant is worth says what it is
+        head_end = end if whole else found.head_end - 1
         signature = self._signature(found.head - 1, head_end)
         line = self.line_at[found.name_at - 1]
         end_line = max(line, self.line_at[end])
@@ -146,7 +148,7 @@ class _Declarer:
         """The text of a head on one line, without its comments."""
         end = min(end, start + 2 * LONGEST_SIGNATURE)
         piece = self.comments.removed(start, end)
-        return " ".join(piece.split())[:LONGEST_SIGNATURE].rstrip(";: ")
+        return " ".join(piece.split())[:LONGEST_SIGNATURE].rstrip(";:=> ")
 
     def _trimmed(self, start: int, end: int) -> int:
         """`end` moved back over white space and comments, but never into or over a literal that closes the declaration."""

@@ -33,6 +33,9 @@ TYPE_LIKE = frozenset(
 SPACE_LIKE = frozenset({Kind.MODULE, Kind.NAMESPACE, Kind.SECTION})
 """Kinds whose block is like the file itself."""
 
+OPENERS = frozenset({"open", "begin"})
+"""Groups of a table's `marks` that open a block; `close` and `end` close one."""
+
 NEVER = re.compile(r"(?!)")
 
 
@@ -64,7 +67,7 @@ class Grammar:
         if self.braces:
             return code.startswith("{", position)
         mark = self.marks.match(code, position)
-        return mark is not None and mark.lastgroup == "open"
+        return mark is not None and mark.lastgroup in OPENERS
 
 
 def _directive(parts: Directives) -> re.Pattern[str]:
@@ -100,7 +103,7 @@ def _combined(table: Table, scope: int) -> RuleSet | None:
 class Form:
     """A rule with the numbers of its groups in the combined pattern."""
 
-    __slots__ = ("container", "depth", "inside", "kind", "level", "members", "name", "named_after", "once", "opener", "rule", "tail", "value")
+    __slots__ = ("container", "depth", "inside", "kind", "level", "members", "name", "named_after", "once", "opener", "rule", "spread", "tail", "value")
 
     def __init__(self, rule: Rule, number: int, table: Table, groups: Mapping[str, int]) -> None:
         self.rule = rule
@@ -113,6 +116,7 @@ class Form:
         self.tail = re.compile(table.tail if rule.tail is None else rule.tail) if rule.body is not Body.HEAD else None
         self.value = rule.body is Body.VALUE
         self.depth = rule.depth
+        self.spread = rule.spread
         self.named_after = re.compile(rule.named_after) if rule.named_after else None
         self.members = tuple((member.kind, re.compile(member.pattern)) for member in rule.members)
         if rule.inside is not None:

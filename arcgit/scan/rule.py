@@ -118,6 +118,7 @@ class Rule:
     inside: Scope | None = None  # the scope of its block, where the kind does not already say it
     members: tuple[Member, ...] = ()
     named_after: str = ""  # what follows the block and (also) names it: `typedef struct { … } name;`
+    spread: bool = False  # the statements that follow and begin with its name belong to it
     depth: int = 0  # the level of a section, where no group `level` shows it
     once: bool = False  # a second match of the same name in the same block is an assignment, not a declaration
 

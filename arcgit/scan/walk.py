@@ -205,7 +205,10 @@ def _walk_indent(code: str, grammar: Grammar) -> Iterator[Found]:
             if tail:
                 found.head_end = tail.end()
         column = found.start - code.rfind("\n", 0, found.start) - 1
-        after = _dedent(min(column, 1000)).search(code, found.head_end, region.end)
+        dedent = _dedent(min(column, 1000))
+        after = dedent.search(code, found.head_end, region.end)
+        while after and form.spread and _begins_with(code, after.end(), found.name):
+            after = dedent.search(code, after.end(), region.end)
         found.end = after.start() if after else region.end
         yield found
         if form.value:
@@ -214,6 +217,10 @@ def _walk_indent(code: str, grammar: Grammar) -> Iterator[Found]:
             found.body = found.head_end
             outer.append(region)
             region = _Region(grammar, form.inside, found.head_end, found.end, found)
+
+
+def _begins_with(code: str, position: int, name: str) -> bool:
+    return code.startswith(name, position) and not (code[position + len(name) : position + len(name) + 1] or " ").isidentifier()
 
 
 def _walk_sections(code: str, grammar: Grammar) -> Iterator[Found]:

@@ -122,11 +122,15 @@ def _macros(top: bytes) -> dict[bytes, States]:
 
 def _reaching(macros: Mapping[bytes, States]) -> frozenset[bytes]:
     """The attributes that concern us and the macros that set one of them, by whatever detour."""
-    reached = set(_CONCERNS)
-    while more := {
-        name for name, states in macros.items() if name not in reached and any(state[0] in reached for state in states)
-    }:
-        reached |= more
+    setters: dict[bytes, list[bytes]] = {}
+    for macro, states in macros.items():
+        for name, _ in states:
+            setters.setdefault(name, []).append(macro)
+    reached, pending = set(_CONCERNS), list(_CONCERNS)
+    while pending:
+        more = [macro for macro in setters.get(pending.pop(), ()) if macro not in reached]
+        reached.update(more)
+        pending.extend(more)
     return frozenset(reached)
 
 

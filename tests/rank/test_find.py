@@ -109,6 +109,12 @@ def test_a_path_finds_its_file(view, text, path):
     assert paths(asked(view, text))[0] == path
 
 
+def test_a_file_that_is_spelled_out_is_not_demoted(view):
+    steps = {step.name for step in asked(view, "docs/sessions.md").hits[0].explanation}
+    assert "address" in steps
+    assert not any(step.startswith("x ") for step in steps)
+
+
 def test_an_address_finds_the_innermost_declaration_at_the_line(view):
     assert place(asked(view, "billing/invoice.py:4").hits[0]) == ("src/billing/invoice.py", 2, "load")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import time
 
@@ -110,13 +111,65 @@ NAMES = [b"a", b"b.py", b"#a", b'q"t.py', b"tab\tx", b"c", b"b", b"xa.py", b"!a"
 PATHS = [folder + name for folder in (b"", b"a/", b"a/b/", b"b/", b"a/x/y/") for name in NAMES]
 
 
-@settings(max_examples=150)
-@given(st.dictionaries(folders.map(lambda folder: folder + b".gitattributes"), texts, min_size=1, max_size=3))
-def test_every_path_has_what_git_gives_it(theirs, files):
+def agree(theirs, files):
     ours = evaluate(files, PATHS)
     for path, expected in theirs(files, PATHS).items():
         assert ours.get(path, NOTHING) == expected, (path, files)
     assert NOTHING not in ours.values()
+
+
+@settings(max_examples=100)
+@given(st.dictionaries(folders.map(lambda folder: folder + b".gitattributes"), texts, min_size=1, max_size=3))
+def test_every_path_has_what_git_gives_it(theirs, files):
+    agree(theirs, files)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_lines_drawn_at_random_mean_what_they_mean_to_git(theirs, seed):
+    """More various than what hypothesis draws, which likes to repeat itself."""
+    draw = random.Random(seed)
+    for _ in range(10):
+        files = {}
+        for folder in draw.sample((b"", b"a/", b"a/b/"), draw.randint(1, 3)):
+            lines = []
+            for _ in range(draw.randint(1, 6)):
+                words = draw.choices(STATES.split() * 3 + RARE_STATES.split(), k=draw.randint(1, 3))
+                macro = f"[attr]{draw.choice(('gen', 'odd', 'binary'))}"
+                lines.append(" ".join([draw.choice([macro, *PATTERNS.split() * 3, *RARE_PATTERNS.split()]), *words]))
+            files[folder + b".gitattributes"] = "\n".join(lines).encode()
+        agree(theirs, files)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"!a binary\n!b.py binary\n",
+        b'"!a" binary\n\\!a -arcsearch\n',
+        b"*" + b" " * 2040 + b"binary\n",
+        b"*" + b" " * 2041 + b"binary\n",
+        b" " * 2041 + b"* binary\n",
+        b"#a binary\n\\#a binary\n",
+        b"* binary linguist-generated -linguist-generated\n",
+        b"* -binary binary\n",
+        b"* !binary binary !binary\n",
+        b"[attr]gen !linguist-generated binary\n* linguist-generated gen\n",
+        b"[attr]gen -binary\n[attr]gen binary\n* gen\n",
+        b"[attr]gen gen binary\n* gen\n",
+        b"[attr]gen odd\n[attr]odd gen -arcsearch\n* odd\n",
+        b"[attr] gen binary\n* gen\n",
+        b"[attr]binary linguist-generated\n* binary\n",
+        b"* gen=x\n[attr]gen binary\n",
+        b"* =x binary\nb.py - binary\n",
+        b"/a binary\n/a/b.py -arcsearch\n//a linguist-generated\n",
+        b"a/ binary\n/b/ binary\n*/ binary\na/* -arcsearch\n",
+        b'"q\\"t.py" binary\n"tab\\tx" binary\n"\\142" binary\n"\\8" binary\n"unclosed binary\n',
+        b"* linguist-language=\nb.py linguist-language\na linguist-language=A=B\n",
+        b"* binary\r\nb.py -binary\r\n",
+        b"* binary\n\0b.py -binary\n",
+    ],
+)
+def test_corners_as_git_has_them(theirs, text):
+    agree(theirs, {b".gitattributes": text})
 
 
 @settings(max_examples=300)
@@ -149,6 +202,14 @@ def test_a_macro_reaches_by_a_detour_and_stands_in_the_top_file_alone():
         b"a/.gitattributes": b"[attr]theirs linguist-generated\n*.two theirs\n",
     }
     assert sorted(evaluate(files, [b"x.one", b"a/x.one", b"a/x.two"])) == [b"a/x.one", b"x.one"]
+
+
+def test_a_long_chain_of_macros_takes_no_longer_than_its_length_asks():
+    chain = b"".join(b"[attr]m%d m%d\n" % (number, number + 1) for number in range(20_000))
+    started = time.process_time()
+    said = evaluate({b".gitattributes": chain + b"[attr]m20000 binary\n*.x m0\n"}, [b"a.x", b"a.y"])
+    assert list(said) == [b"a.x"]
+    assert time.process_time() - started < 2
 
 
 def test_a_mark_of_byte_order_does_not_hide_the_first_line():

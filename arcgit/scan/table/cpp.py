@@ -53,7 +53,7 @@ LEAD = (
 
 TABLE = Table(
     names=("c++", "cpp", "cxx"),
-    extensions=("cpp", "cc", "cxx", "c++", "hpp", "hh", "hxx", "h++", "ipp", "inl", "tcc", "tpp", "txx", "cu", "cuh", "ino", "ixx", "cppm", "mm"),
+    extensions=("cpp", "cc", "cxx", "c++", "hpp", "hh", "hxx", "h++", "ipp", "inl", "tcc", "tpp", "txx", "cu", "cuh", "ino", "ixx", "cppm"),
     literals=(
         *COMMENTS,
         Literal(Matter.STRING, r'R"(?P<mark>[^()\\\s]{0,16})\((?:[\s\S]*?\)(?P=mark)"|[\s\S]*+)'),

@@ -10,6 +10,10 @@ VISIBLE = rf"(?:pub(?:\s*+{PARENS})?\s++)?"
 ATTRIBUTE = rf"#!?\s*+{BRACKETS}\s*+"
 COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 ANGLES = r"<(?:[^<>=-]++|->|=>|[=-]|<(?:[^<>=-]++|->|=>|[=-]|<(?:[^<>=-]++|->|=>|[=-]|<[^<>]*+>)*+>)*+>)*+>"
+NESTED_COMMENTS = (
+    Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/")))),
+    Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+)
 
 TABLE = Table(
     names=("rust",),
@@ -17,8 +21,7 @@ TABLE = Table(
     interpreters=("rust-script",),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
-        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/")))),
-        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+        *NESTED_COMMENTS,
         Literal(Matter.STRING, r'r(?P<hash>#*+)"(?:[\s\S]*?"(?P=hash)|[\s\S]*+)'),
         Literal(Matter.STRING, r'"[^"\\]*+(?:\\[\s\S][^"\\]*+)*+"?'),
         Literal(Matter.STRING, r"'(?:[^'\\\n]|\\(?:u\{[^}\n]*+\}|x[0-9a-fA-F]{2}|[^\n]))'"),
