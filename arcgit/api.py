@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
 from arcgit import lastanswer, outline, query, regex, target
@@ -31,6 +32,8 @@ from arcgit.source.repo import Repository, discover
 from arcgit.source.worktree import read, status
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from arcgit.query import Query
     from arcgit.ready import Ready, Source
     from arcgit.refreshing import Snapshot
@@ -96,6 +99,23 @@ class Repo:
     def start(self) -> str:
         """The folder that was opened, on disk; empty in a bare repository."""
         return os.path.join(self.work_tree, self.prefix) if self.work_tree else ""
+
+    @property
+    def git_dir(self) -> str:
+        """The git directory of this work tree."""
+        return self._repository.git_dir
+
+    @property
+    def index_folder(self) -> Path:
+        """Where the index lies."""
+        return self._store.folder
+
+    @contextmanager
+    def alone(self, purpose: str) -> Iterator[bool]:
+        """Hold the lock named after a purpose; yields whether nobody else did. Raises StoreUnavailable."""
+        self._store.prepare()
+        with self._store.lock(wait_seconds=0, name=purpose) as mine:
+            yield mine
 
     @property
     def editor(self) -> str:

@@ -14,6 +14,7 @@ show        print or edit what a target names
 outline     list declarations
 index       bring the index up to date
 status      say what it holds
+hooks       keep it fresh
 entry       one process: arguments in, exit code out
 
 Importing this package loads neither numpy, pygit2 nor rich: a search that is over in a tenth of a second starts here.

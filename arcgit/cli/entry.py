@@ -47,6 +47,10 @@ def _run(command: typed.Typed, streams: Terminal) -> Exit:
             from arcgit.cli import index
 
             return index.run(command, streams)
+        case typed.Hooks():
+            from arcgit.cli import hooks
+
+            return hooks.run(command, streams)
         case typed.Status():
             from arcgit.cli import status
 

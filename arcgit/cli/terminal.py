@@ -72,6 +72,11 @@ class Terminal:
         return self.out.isatty() or os.environ.get("GIT_PAGER_IN_USE") == "true"
 
 
+def own_path() -> str:
+    """Where the `git-arcsearch` of this environment lies: hooks name it in full, as git's PATH may be another."""
+    return os.path.join(os.path.dirname(os.path.abspath(sys.executable)), "git-arcsearch")
+
+
 def of_process() -> Terminal:
     """The streams of this process. Raises BadUsage when standard output is closed: an answer could not be told."""
     if sys.stdout is None:

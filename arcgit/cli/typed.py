@@ -16,6 +16,7 @@ from arcgit import __version__
 from arcgit.errors import BadUsage
 
 FORMATS = ("text", "json", "jsonl", "vimgrep")
+HOOK_ACTIONS = ("install", "uninstall", "status")
 DETAILS = ("signatures", "snippets", "full")
 
 _LEFT_OUT = re.compile(r"-[a-z]+:")
@@ -68,13 +69,21 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
+class Hooks:
+    """`action` is one of HOOK_ACTIONS, or `run`, which is for the hooks themselves."""
+
+    action: str
+    everywhere: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Help:
     """A command's help (or the version), already as text: argparse writes it."""
 
     text: str
 
 
-Typed = Search | Show | Outline | Index | Status | Help
+Typed = Search | Show | Outline | Index | Status | Hooks | Help
 
 
 class _Asked(Exception):  # no error: a way out of argparse, which would print and end the process itself
@@ -125,7 +134,7 @@ def _search_parser() -> argparse.ArgumentParser:
         "search",
         usage="git arcsearch [search] QUERY… [options]",
         about="Search this repository. Prints addresses (path:line), best first; exit 1 when nothing is found.",
-        after="commands: search, show, outline, index, status, help; `git arcsearch help COMMAND` tells more.",
+        after="commands: search, show, outline, index, status, hooks, help; `git arcsearch help COMMAND` tells more.",
     )
     parser.add_argument(
         "words",
@@ -266,6 +275,24 @@ def _status(arguments: list[str]) -> Status:
     return Status(_status_parser().parse_args(arguments).format)
 
 
+def _hooks_parser() -> argparse.ArgumentParser:
+    parser = _new_parser(
+        "hooks",
+        usage="git arcsearch hooks install|uninstall|status [--global]",
+        about="Keep the index fresh in the background after a commit, checkout, merge or rebase; git never waits for it.",
+    )
+    parser.add_argument("action", choices=(*HOOK_ACTIONS, "run"), metavar="|".join(HOOK_ACTIONS))
+    parser.add_argument(
+        "--global", dest="everywhere", action="store_true", help="in git's template, for repositories made from now on"
+    )
+    return parser
+
+
+def _hooks(arguments: list[str]) -> Hooks:
+    read = _hooks_parser().parse_args(arguments)
+    return Hooks(read.action, read.everywhere)
+
+
 def _help(arguments: list[str]) -> str:
     name = arguments[0] if arguments else "search"
     if name == "help" or name not in _PARSERS:
@@ -307,6 +334,7 @@ _COMMANDS: dict[str, Callable[[list[str]], Typed]] = {
     "outline": _outline,
     "index": _index,
     "status": _status,
+    "hooks": _hooks,
     "help": lambda arguments: Help(_help(arguments)),
 }
 
@@ -316,4 +344,5 @@ _PARSERS: dict[str, Callable[[], argparse.ArgumentParser]] = {
     "outline": _outline_parser,
     "index": _index_parser,
     "status": _status_parser,
+    "hooks": _hooks_parser,
 }

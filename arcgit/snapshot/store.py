@@ -226,15 +226,15 @@ class Store:
                 stream.write(f"{time.strftime('%Y-%m-%dT%H:%M:%S')} {line}\n")
 
     @contextlib.contextmanager
-    def lock(self, *, wait_seconds: float) -> Iterator[bool]:
-        """Hold the writer's lock; yields False when another living writer kept it for the whole wait.
+    def lock(self, *, wait_seconds: float, name: str = "lock") -> Iterator[bool]:
+        """Hold the writer's lock, or another of the store's; yields False when somebody kept it for the whole wait.
 
         The lock belongs to the open file, so that the kernel frees it when its holder dies, however it dies.
         """
         try:
-            descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            descriptor = os.open(self.folder / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
-            raise StoreUnavailable(f"cannot open {self.folder / 'lock'}: {error.strerror}") from None
+            raise StoreUnavailable(f"cannot open {self.folder / name}: {error.strerror}") from None
         try:
             yield _locked(descriptor, wait_seconds)
         finally:

@@ -162,9 +162,7 @@ def _pinned(start: str, git_dir: str, work_tree: str, variables: Mapping[str, st
     for name in ("GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"):
         if name in pinned:
             pinned[name] = _resolved(start, pinned[name])
-    if "GIT_INDEX_FILE" in pinned:  # git resolves it after it has gone to the top
-        pinned["GIT_INDEX_FILE"] = os.path.join(work_tree or start, pinned["GIT_INDEX_FILE"])
-    return pinned
+    return pinned  # GIT_INDEX_FILE stays relative: to the top of the work tree, where our commands run
 
 
 def _parts(output: bytes) -> list[str]:

@@ -10,9 +10,11 @@ import os
 import re
 import stat
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
+from arcgit.errors import NotARepository
 from arcgit.model import Located, Oid, TreeEntry, WorkTreeChange
 from arcgit.source.blob import PlumbingBlobs
 from arcgit.source.repo import Repository, discover
@@ -95,10 +97,9 @@ def submodules(repo: Repository, entries: Sequence[TreeEntry]) -> Iterator[tuple
         if entry.mode != _SUBMODULE or not repo.work_tree:
             continue
         folder = os.fsdecode(_place(repo, entry.path))
-        if os.path.exists(os.path.join(folder, ".git")):
-            found = discover(folder)
-            if found.work_tree == os.path.realpath(folder):
-                yield entry.path, found
+        if os.path.lexists(os.path.join(folder, ".git")):  # else git would find the repository around it
+            with suppress(NotARepository):
+                yield entry.path, discover(folder)
 
 
 def _head(repo: Repository, commit: Oid) -> Located:

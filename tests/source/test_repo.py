@@ -151,6 +151,11 @@ def test_revisions_as_git_resolves_them(grown, revision):
     assert found.tree == grown.git("rev-parse", found.commit + "^{tree}")
 
 
+def test_a_branch_may_look_like_an_option(grown):
+    grown.git("update-ref", "refs/heads/-odd", "HEAD~1")
+    assert discover(str(grown.path)).locate("-odd").commit == grown.git("rev-parse", "HEAD~1")
+
+
 @pytest.mark.parametrize("revision", ["HEAD:src", "HEAD^{tree}", "HEAD:"])
 def test_a_tree_has_no_commit(grown, revision):
     found = discover(str(grown.path)).locate(revision)

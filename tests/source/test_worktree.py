@@ -167,6 +167,8 @@ def test_a_submodule_that_is_not_checked_out_is_passed_over(make_repo, tmp_path)
     outer.git("clone", "-q", ".", str(tmp_path / "clone"))
     found = discover(str(tmp_path / "clone"))
     assert list(worktree.submodules(found, tree.entries(found, found.tree))) == []
+    (tmp_path / "clone" / "sub" / ".git").write_text("gitdir: ../nowhere\n")
+    assert list(worktree.submodules(found, tree.entries(found, found.tree))) == []
 
 
 def test_untracked_files_may_be_left_out(make_repo):
@@ -176,7 +178,8 @@ def test_untracked_files_may_be_left_out(make_repo):
 
 
 def test_a_users_configuration_hides_nothing(make_repo):
-    made = make_repo({"a/x": "1", "b": "2"})
+    made = make_repo({"a/x": "1", "b": "2", "c": "3"})
+    made.git("mv", "c", "d")
     for key, value in {
         "status.showUntrackedFiles": "no",
         "status.relativePaths": "true",
@@ -187,7 +190,7 @@ def test_a_users_configuration_hides_nothing(make_repo):
     }.items():
         made.git("config", key, value)
     (made.path / "b").rename(made.path / "a" / "bä")
-    assert changes(made) == {"a/bä".encode(): False, b"b": True}
+    assert changes(made) == {"a/bä".encode(): False, b"b": True, b"c": True, b"d": False}
 
 
 # --- what is read ----------------------------------------------------------------------------------------------------
@@ -277,7 +280,8 @@ def test_changed_files_are_read_as_they_would_be_stored(converting):
 def test_reading_leaves_no_object_behind(converting):
     found = discover(str(converting.path))
     before = converting.git("count-objects", "-v")
-    assert worktree.read(found, b"b.win") == b"def win():\n  pass\n"
+    converting.write({"b.win": "never stored\r\n"})
+    assert worktree.read(found, b"b.win") == b"never stored\n"
     assert converting.git("count-objects", "-v") == before
 
 
