@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from arcgit import tokens
-from arcgit.model import Hit, Place, Relevance, Role, Step
+from arcgit.model import Hit, Place, Relevance
 from arcgit.rank import bm25, exact, fuse, names, narrow, phrase, priors, symbols
+from arcgit.rank.explain import steps
 from arcgit.rank.label import label
 from arcgit.rank.phrase import PHRASE
 from arcgit.rank.place import Places, of_path
@@ -257,7 +258,7 @@ def _hit(
         overlaid=view.overlaid(file),
         also_at=tuple(view.path(copy) for copy in copies),
         more=tuple(more),
-        explanation=tuple(_steps(view, query, order, file)),
+        explanation=tuple(steps(view, query, order.ranking, file, order.phrases.files.get(file, 0))),
     )
 
 
@@ -270,19 +271,6 @@ def _coverage(files: bm25.FileList, file: int) -> float:
 def _is_in(ascending: IntArray, item: int) -> bool:
     at = int(np.searchsorted(ascending, item))
     return at < len(ascending) and int(ascending[at]) == item
-
-
-def _steps(view: View, query: Query, order: _Order, file: int) -> Iterator[Step]:
-    """The arithmetic of a score: what each list gave, the factors, and what phrases added."""
-    for item in order.ranking.lists:
-        if item.values[file]:
-            yield Step(item.name, round(float(item.values[file]), fuse.PLACES), int(item.ranks[file]))
-    if order.ranking.priors[file] != 1.0:
-        for role in Role(int(view.roles[file])):
-            yield Step(f"x {(role.name or '').lower()}", priors.factor(role, query.roles), 0)
-        yield Step("x size", float(priors.size_factors()[min(int(view.lines[file]), priors.LONGEST)]), 0)
-    if file in order.phrases.files:
-        yield Step("phrases", PHRASE * order.phrases.files[file], 0)
 
 
 def _notes(view: View, query: Query, lists: _Lists, hits: Sequence[Hit]) -> Iterator[str]:

@@ -40,6 +40,11 @@ _CONFIG_ENDS = frozenset(
     "json jsonl json5 jsonc ndjson geojson yaml yml toml ini cfg conf config lock properties env editorconfig plist xml"
     " csv tsv svg po pot".split()
 )
+_BUILD_NAME = re.compile(
+    r"(?:GNUm|[mM])akefile(?:\..*)?|K(?:build|config)(?:\..*)?|CMakeLists\.txt|meson\.build|SConstruct"
+    r"|(?:BUILD|WORKSPACE|MODULE)(?:\.bazel)?|(?:build|settings)\.gradle(?:\.kts)?",
+    re.DOTALL,
+)
 _SAID_BY_LANGUAGE = {
     "markdown": Role.DOCS,
     "restructuredtext": Role.DOCS,
@@ -88,6 +93,8 @@ def role_of(path: str, language: str) -> Role:
         role |= _GENERATED
     if base in _DOCS_NAMES:
         role |= _DOCS
+    if _BUILD_NAME.fullmatch(name):
+        role |= _CONFIG
     if role & (_DOCS | _CONFIG):
         role &= ~_EXAMPLE  # that means code which shows how; prose and data in the same folder are demoted once
     return _ROLES[role]

@@ -279,7 +279,7 @@ def _hooks_parser() -> argparse.ArgumentParser:
     parser = _new_parser(
         "hooks",
         usage="git arcsearch hooks install|uninstall|status [--global]",
-        about="Keep the index fresh in the background after a commit, checkout, merge or rebase; git never waits for it.",
+        about="Keep the index fresh in the background after a commit, checkout, merge or rebase. git never waits.",
     )
     parser.add_argument("action", choices=(*HOOK_ACTIONS, "run"), metavar="|".join(HOOK_ACTIONS))
     parser.add_argument(

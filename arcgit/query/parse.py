@@ -32,7 +32,7 @@ _ASKED_FOR = {
     Role.TEST: "test spec fixture mock benchmark",
     Role.DOCS: "docs documentation readme guide changelog",
     Role.EXAMPLE: "example sample demo tutorial",
-    Role.CONFIG: "json yaml toml config",
+    Role.CONFIG: "json yaml toml config makefile cmake bazel gradle kconfig",
     Role.VENDORED: "vendor vendored",
     Role.GENERATED: "generated",
 }

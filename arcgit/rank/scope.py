@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from arcgit.index.segment import SymbolRecords
 from arcgit.model import Kind
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from arcgit.index.segment import SymbolRecords
     from arcgit.index.view import View
     from arcgit.query import Filters, Globs
 
@@ -54,6 +54,14 @@ class Scope:
         """Which of the found symbols may answer, their file apart."""
         keep = _is_one_of(self.kinds)[found.kind] if self.kinds else np.ones(len(found), np.bool_)
         return keep if self.touched is None else keep & self.touched[found.row]
+
+    def taken(self, found: SymbolRecords, keep: BoolArray | None = None) -> SymbolRecords:
+        """The found symbols that may answer, of those to `keep` (None: all)."""
+        at = np.flatnonzero(self.of(found) if keep is None else self.of(found) & keep)
+        if len(at) == len(found):
+            return found
+        names = [found.name[item] for item in at.tolist()]
+        return SymbolRecords(found.row[at], found.line[at], found.kind[at], found.own[at], names)
 
 
 def _is_one_of(kinds: Sequence[Kind]) -> BoolArray:

@@ -52,9 +52,8 @@ def status(repo: Repository, *, untracked: str = "all") -> tuple[Located, list[W
             commit = record.split(b" ")[2].decode("ascii")
         elif record[:1] in (b"1", b"u", b"?"):
             path, is_gone = _change(record)
-            gone[path] = is_gone and gone.get(
-                path, True
-            )  # gone from the index only (`git rm --cached`), it comes twice
+            # `git rm --cached` lists a path twice: gone from the index, and untracked
+            gone[path] = is_gone and gone.get(path, True)
     changes = [WorkTreeChange(path, gone[path]) for path in sorted(gone) if not path.endswith(b"/")]
     return _head(repo, "" if commit == "(initial)" else commit), changes
 

@@ -238,7 +238,7 @@ def test_any_text_is_a_query_or_refused(text):
     ],
 )
 def test_a_long_query_takes_linear_time(unit):
-    started = time.perf_counter()
+    started = time.process_time()
     with contextlib.suppress(ArcgitError):
         parse(unit * (200_000 // len(unit)))
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 1.0

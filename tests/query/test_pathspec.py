@@ -170,9 +170,9 @@ def test_hostile_globs_take_linear_time():
         "[a-z]*" * 50 + "Z",
     ):
         pattern = globs("path", [glob], "").pattern
-        started = time.perf_counter()
+        started = time.process_time()
         pattern.fullmatch(path)
-        assert time.perf_counter() - started < 0.2, glob
+        assert time.process_time() - started < 0.5, glob
 
 
 @pytest.mark.parametrize(

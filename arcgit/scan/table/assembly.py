@@ -12,7 +12,10 @@ TABLE = Table(
         Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
         Literal(Matter.COMMENT, r";[^\n]*+(?:\n[ \t]*+;[^\n]*+)*+"),
-        Literal(Matter.COMMENT, r"#(?<![^\s]#)(?![ \t]*+(?:include|define|if|ifdef|ifndef|else|elif|endif|undef|error)\b)[^\n]*+"),
+        Literal(
+            Matter.COMMENT,
+            r"#(?<![^\s]#)(?![ \t]*+(?:include|define|if|ifdef|ifndef|else|elif|endif|undef|error)\b)[^\n]*+",
+        ),
         Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?'),
     ),
     blocks=Blocks.SECTIONS,
@@ -20,7 +23,8 @@ TABLE = Table(
     rules=(
         Rule(
             Kind.FUNCTION,
-            r"(?:SYM_(?:FUNC|CODE|INNER|TYPED_FUNC)_START\w*+|ENTRY|WEAK|GLOBAL|FUNC|ENTRY_NP|AENTRY|PROC|LEAF|NESTED)\(\s*+(?P<name>[\w.$@]++)",
+            r"(?:SYM_(?:FUNC|CODE|INNER|TYPED_FUNC)_START\w*+|ENTRY|WEAK|GLOBAL|FUNC|ENTRY_NP|AENTRY|PROC|LEA"
+            r"F|NESTED)\(\s*+(?P<name>[\w.$@]++)",
             body=Body.SECTION,
         ),
         Rule(Kind.MACRO, r"(?i:\.macro|%i?macro)[ \t]++(?P<name>[\w.$]++)", body=Body.SECTION),

@@ -24,13 +24,23 @@ TABLE = Table(
     prefix=r"(?:#\?@?\((?::\w++\s++))?",
     rules=(
         Rule(Kind.NAMESPACE, rf"\((?:ns|in-ns){NAME}", inside=Scope.CODE),
-        Rule(Kind.FUNCTION, rf"\((?:[\w.-]++/)?(?:defn-?|definline|deftask|defn-spec|defnc|defui|>defn-?|deftest-?|defhandler|defroutes){NAME}"),
+        Rule(
+            Kind.FUNCTION,
+            rf"\((?:[\w.-]++/)?(?:defn-?|definline|deftask|defn-spec|defnc|defui|>defn-?|deftest-?|defhandler"
+            rf"|defroutes){NAME}",
+        ),
         Rule(Kind.MACRO, rf"\((?:[\w.-]++/)?defmacro{NAME}"),
         Rule(Kind.FUNCTION, rf"\((?:defmulti|defmethod){NAME}"),
         Rule(Kind.PROTOCOL, rf"\((?:[\w.-]++/)?(?:defprotocol|definterface){NAME}"),
         Rule(Kind.RECORD, rf"\((?:[\w.-]++/)?defrecord{NAME}"),
         Rule(Kind.TYPE, rf"\((?:[\w.-]++/)?(?:deftype|gen-class){NAME}", inside=Scope.TYPE),
-        Rule(Kind.CONSTANT, rf"\((?:[\w.-]++/)?(?:def|defonce|s/def|defstate|declare){NAME}", Scope.TOP, Body.VALUE, tail=""),
+        Rule(
+            Kind.CONSTANT,
+            rf"\((?:[\w.-]++/)?(?:def|defonce|s/def|defstate|declare){NAME}",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+        ),
         Rule(Kind.METHOD, rf"\((?P<name>{SYMBOL})\s++(?=\[)", Scope.TYPE),
     ),
     tail=rf"(?:(?:[ \t]|\r?\n[ \t]{{0,4}})(?:\^\S++[ \t])?{BRACKETS})?",

@@ -1,4 +1,4 @@
-"""CMake. Commands in any case; only `function` and `macro` are blocks, conditions leave their content where it stands."""
+"""CMake. Commands in any case; conditions leave their content where it stands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ TABLE = Table(
         Rule(Kind.MACRO, rf"(?P<open>)(?i:macro){NAME}", tail=ARGUMENTS),
         Rule(
             Kind.TARGET,
-            r"(?i:add_(?:library|executable|custom_target|test))\s*+\(\s*+(?:NAME\s++)?(?!\$\{\w++\}[\s)])(?P<name>[^\s()\"]++)" + ARGUMENTS,
+            r"(?i:add_(?:library|executable|custom_target|test))\s*+\(\s*+(?:NAME\s++)?(?!\$\{\w++\}[\s)])(?P"
+            r"<name>[^\s()\"]++)" + ARGUMENTS,
             body=Body.HEAD,
         ),
         Rule(Kind.MODULE, rf"(?i:project){NAME}{ARGUMENTS}", Scope.TOP, Body.HEAD),

@@ -25,16 +25,21 @@ NAME = rf"(?P<name>{IDENT})"
 ANGLES = nested("<", ">")
 ATTRIBUTE = rf"{BRACKETS}\s*+"
 MODIFIERS = (
-    r"(?:(?:public|private|protected|internal|static|sealed|abstract|virtual|override|readonly|extern|unsafe|async|partial|new"
+    r"(?:(?:public|private|protected|internal|static|sealed|abstract|virtual|override|readonly|extern|unsafe|async"
+    r"|partial|new"
     r"|volatile|required|file|fixed|scoped|ref)\s++(?=[\w(@~])){0,8}+"
 )
 NO_TYPE = words(
-    "new return else throw case using await yield goto in is as out class struct interface enum record namespace delegate event"
-    " const if for foreach while do switch lock try catch finally checked unchecked when where base this default get set init add"
-    " remove operator implicit explicit select from let orderby join group into typeof nameof sizeof stackalloc not and or"
+    "new return else throw case using await yield goto in is as out class struct interface enum"
+    " record namespace delegate event"
+    " const if for foreach while do switch lock try catch finally checked unchecked when where base"
+    " this default get set init add"
+    " remove operator implicit explicit select from let orderby join group into typeof nameof"
+    " sizeof stackalloc not and or"
 )
 NO_NAME = words(
-    "if for foreach while switch catch using lock fixed return new do else throw base this when typeof nameof await default where"
+    "if for foreach while switch catch using lock fixed return new do else throw base this when"
+    " typeof nameof await default where"
     " select in is as operator get set init add remove and or not"
 )
 TYPE = rf"(?:{PARENS}|(?!{NO_TYPE}){IDENT}(?:\s*+(?:::|\.)\s*+{IDENT}|\s*+{ANGLES})*+)(?:\s*+(?:[?*]|\[[\s,]*+\]))*+"
@@ -86,13 +91,22 @@ TABLE = Table(
         Rule(Kind.METHOD, rf"(?P<name>~\s*+{IDENT})\s*+\(\s*+\)", Scope.TYPE, Body.VALUE, tail=r"\s*+"),
         Rule(
             Kind.METHOD,
-            rf"(?:(?:implicit|explicit)\s++|{TYPE}{SPACED}){INTERFACE}(?P<name>operator\s*+(?:checked\s++)?(?:[^\s\w(]++|{TYPE}))\s*+{PARENS}",
+            rf"(?:(?:implicit|explicit)\s++|{TYPE}{SPACED}){INTERFACE}(?P<name>operator\s*+(?:checked\s++)?(?:[^\s\w"
+            rf"(]++|{TYPE}))\s*+{PARENS}",
             Scope.TYPE,
             Body.VALUE,
             tail=r"\s*+",
         ),
-        Rule(Kind.PROPERTY, rf"{TYPE}{SPACED}{INTERFACE}(?P<name>this)\s*+{BRACKETS}(?=\s*+(?:\{{|=>))", Scope.TYPE, Body.VALUE, tail=r"\s*+"),
-        Rule(Kind.FIELD, rf"event\s++{TYPE}{SPACED}{INTERFACE}{NAME}(?=\s*+[;={{])", Scope.TYPE, Body.VALUE, tail=r"\s*+"),
+        Rule(
+            Kind.PROPERTY,
+            rf"{TYPE}{SPACED}{INTERFACE}(?P<name>this)\s*+{BRACKETS}(?=\s*+(?:\{{|=>))",
+            Scope.TYPE,
+            Body.VALUE,
+            tail=r"\s*+",
+        ),
+        Rule(
+            Kind.FIELD, rf"event\s++{TYPE}{SPACED}{INTERFACE}{NAME}(?=\s*+[;={{])", Scope.TYPE, Body.VALUE, tail=r"\s*+"
+        ),
         Rule(Kind.CONSTANT, rf"const\s++{TYPE}{SPACED}{NAME}\s*+=\s*+", Scope.TYPE, Body.VALUE, tail=""),
         Rule(
             Kind.PROPERTY,
@@ -101,7 +115,13 @@ TABLE = Table(
             Body.VALUE,
             tail=r"\s*+",
         ),
-        Rule(Kind.FIELD, rf"{TYPE}{SPACED}(?!{NO_NAME}){NAME}\s*+(?:=(?![=>])\s*+|(?=[;,]))", Scope.TYPE, Body.VALUE, tail=""),
+        Rule(
+            Kind.FIELD,
+            rf"{TYPE}{SPACED}(?!{NO_NAME}){NAME}\s*+(?:=(?![=>])\s*+|(?=[;,]))",
+            Scope.TYPE,
+            Body.VALUE,
+            tail="",
+        ),
     ),
     tail=rf"(?:[^{{}};(]++|{PARENS})*+",
     value=rf"(?:[^;(\[{{)}}]++|{PARENS}|{BRACKETS}|{BRACES})*+;?",
@@ -116,7 +136,10 @@ TABLE = Table(
         never=r"if[ \t]++false[ \t\r]*+(?=\n|\Z)",
         rest=r"[^\n]*+",
     ),
-    private=r"^(?:(?:static|new|readonly|unsafe|async|partial|sealed|override|extern|volatile|required) )*+private\b(?! protected)",
+    private=(
+        r"^(?:(?:static|new|readonly|unsafe|async|partial|sealed|override|extern|volatile|required) )*+private\b"
+        r"(?! protected)"
+    ),
     constructors=("",),
 )
 TABLES = (TABLE,)

@@ -26,13 +26,21 @@ COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 QUOTED = r"\"[^\"\n]*+\"|'[^'\n]*+'"
 INTERPOLATION = rf"\$\{{(?:[^{{}}\"'\n]++|{QUOTED}|\{{(?:[^{{}}\"'\n]++|{QUOTED})*+\}})*+\}}"
 ANNOTATION = rf"@[\w.]++(?:{ANGLES})?(?:{PARENS})?\s*+"
-MODIFIERS = r"(?:(?:abstract|base|final|sealed|interface|external|static|late|covariant|augment|const)\s++(?=[\w(])){0,6}+"
+MODIFIERS = (
+    r"(?:(?:abstract|base|final|sealed|interface|external|static|late|covariant|augment|const)\s++(?=[\w(])){0,6}+"
+)
 NO_TYPE = words(
-    "new return else throw case assert await yield import export part library class enum mixin extension typedef get set operator"
+    "new return else throw case assert await yield import export part library class enum mixin"
+    " extension typedef get set operator"
     " in is as if for while do switch try catch finally super this rethrow default var on with factory"
 )
-NO_NAME = words("if for while switch catch return new do else throw super this assert await yield get set in is as on when")
-TYPE = rf"(?!{NO_TYPE})(?:{PARENS}|{IDENT}(?:\.{IDENT})?(?:\s*+{ANGLES})?)(?:\s*+\?)?(?:\s++Function\s*+(?:{ANGLES})?{PARENS}\??)?"
+NO_NAME = words(
+    "if for while switch catch return new do else throw super this assert await yield get set in is as on when"
+)
+TYPE = (
+    rf"(?!{NO_TYPE})(?:{PARENS}|{IDENT}(?:\.{IDENT})?(?:\s*+{ANGLES})?)(?:\s*+\?)?(?:\s++Function\s*+"
+    rf"(?:{ANGLES})?{PARENS}\??)?"
+)
 SPACED = r"(?:\s++|(?<=[>?)])\s*+)"
 ASYNC = r"\s*+(?:(?:async|sync)\b\s*+\*?\s*+)?"
 INITIALISERS = rf"(?:\s*+:\s*+(?:[^;{{}}(\[=]++|=(?!>)|{PARENS}|{BRACKETS}|{BRACES}(?=\s*+[,.)]))*+)?"
@@ -66,7 +74,12 @@ TABLE = Table(
         Rule(
             Kind.ENUM,
             rf"enum\s++{NAME}",
-            members=(Member(Kind.CONSTANT, rf"[{{,]\s*+(?:{ANNOTATION})*+(?P<start>)(?P<name>[a-zA-Z_]\w*+)(?:\s*+{PARENS})?(?=\s*+[,;}}])"),),
+            members=(
+                Member(
+                    Kind.CONSTANT,
+                    rf"[{{,]\s*+(?:{ANNOTATION})*+(?P<start>)(?P<name>[a-zA-Z_]\w*+)(?:\s*+{PARENS})?(?=\s*+[,;}}])",
+                ),
+            ),
         ),
         Rule(Kind.TYPE, rf"typedef\s++{NAME}\s*+(?:{ANGLES}\s*+)?=\s*+", Scope.TOP, Body.VALUE, tail=""),
         Rule(Kind.TYPE, rf"typedef\s++{TYPE}{SPACED}{NAME}(?=\s*+[(<])[^;]*+", Scope.TOP, Body.HEAD),
@@ -77,12 +90,42 @@ TABLE = Table(
             Body.VALUE,
             tail=rf"{INITIALISERS}{ASYNC}",
         ),
-        Rule(Kind.METHOD, rf"(?:{TYPE}{SPACED})?get\s++{NAME}(?={ASYNC}(?:\{{|=>|;))", Scope.OPEN, Body.VALUE, tail=ASYNC),
-        Rule(Kind.METHOD, rf"(?:void\s++)?set\s++{NAME}\s*+{PARENS}(?=\s*+(?:\{{|=>|;))", Scope.OPEN, Body.VALUE, tail=r"\s*+"),
-        Rule(Kind.METHOD, rf"{TYPE}{SPACED}operator\s*+(?P<name>[^\s\w(]++)\s*+{PARENS}", Scope.TYPE, Body.VALUE, tail=ASYNC),
-        Rule(Kind.FUNCTION, rf"{TYPE}{SPACED}(?!{NO_NAME}){NAME}\s*+(?:{ANGLES}\s*+)?{PARENS}(?={ASYNC}(?:\{{|=>))", body=Body.VALUE, tail=ASYNC),
-        Rule(Kind.FUNCTION, rf"{TYPE}{SPACED}(?!{NO_NAME}){NAME}\s*+(?:{ANGLES}\s*+)?{PARENS}(?=\s*+;)", Scope.TYPE, tail=""),
-        Rule(Kind.FUNCTION, rf"(?!{NO_NAME}){NAME}\s*+(?:{ANGLES}\s*+)?{PARENS}(?={ASYNC}(?:\{{|=>))", Scope.TOP, Body.VALUE, tail=ASYNC),
+        Rule(
+            Kind.METHOD, rf"(?:{TYPE}{SPACED})?get\s++{NAME}(?={ASYNC}(?:\{{|=>|;))", Scope.OPEN, Body.VALUE, tail=ASYNC
+        ),
+        Rule(
+            Kind.METHOD,
+            rf"(?:void\s++)?set\s++{NAME}\s*+{PARENS}(?=\s*+(?:\{{|=>|;))",
+            Scope.OPEN,
+            Body.VALUE,
+            tail=r"\s*+",
+        ),
+        Rule(
+            Kind.METHOD,
+            rf"{TYPE}{SPACED}operator\s*+(?P<name>[^\s\w(]++)\s*+{PARENS}",
+            Scope.TYPE,
+            Body.VALUE,
+            tail=ASYNC,
+        ),
+        Rule(
+            Kind.FUNCTION,
+            rf"{TYPE}{SPACED}(?!{NO_NAME}){NAME}\s*+(?:{ANGLES}\s*+)?{PARENS}(?={ASYNC}(?:\{{|=>))",
+            body=Body.VALUE,
+            tail=ASYNC,
+        ),
+        Rule(
+            Kind.FUNCTION,
+            rf"{TYPE}{SPACED}(?!{NO_NAME}){NAME}\s*+(?:{ANGLES}\s*+)?{PARENS}(?=\s*+;)",
+            Scope.TYPE,
+            tail="",
+        ),
+        Rule(
+            Kind.FUNCTION,
+            rf"(?!{NO_NAME}){NAME}\s*+(?:{ANGLES}\s*+)?{PARENS}(?={ASYNC}(?:\{{|=>))",
+            Scope.TOP,
+            Body.VALUE,
+            tail=ASYNC,
+        ),
         Rule(
             Kind.METHOD,
             rf"(?:factory\s++)?(?!{NO_NAME}){NAME}\s*+{PARENS}(?={INITIALISERS}{ASYNC}(?:\{{|=>|;|=))",
@@ -90,7 +133,13 @@ TABLE = Table(
             Body.VALUE,
             tail=rf"{INITIALISERS}{ASYNC}",
         ),
-        Rule(Kind.VARIABLE, rf"(?:var\s++|{TYPE}{SPACED})(?!{NO_NAME}){NAME}\s*+(?:=(?![=>])\s*+|(?=[;,]))", Scope.OPEN, Body.VALUE, tail=""),
+        Rule(
+            Kind.VARIABLE,
+            rf"(?:var\s++|{TYPE}{SPACED})(?!{NO_NAME}){NAME}\s*+(?:=(?![=>])\s*+|(?=[;,]))",
+            Scope.OPEN,
+            Body.VALUE,
+            tail="",
+        ),
         Rule(Kind.CONSTANT, rf"(?<=[tl]\s){NAME}\s*+=(?![=>])\s*+", Scope.OPEN, Body.VALUE, tail=""),
     ),
     tail=rf"(?:[^{{}};(]++|{PARENS})*+",

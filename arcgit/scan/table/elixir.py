@@ -12,10 +12,12 @@ HEREDOC = r'""[^"\\]*+(?:(?:\\[\s\S]|""?(?!"))[^"\\]*+)*+(?:""")?'
 DOCUMENTS = r"(?:(?<=@doc {0})|(?<=@moduledoc {0})|(?<=@typedoc {0}))"
 INTERPOLATION = r"#\{(?:[^{}\"']++|\"[^\"\n]*+\"|'[^'\n]*+'|\{[^{}]*+\})*+\}"
 SIGILS = "|".join(nested(first, last, 3) for first, last in ("[]", "()", "{}", "<>"))
-JOINED = r"(?:[ \t]?\r?\n\s*+)?"
-"""From an operator to what the next line goes on with. More blanks than one are a masked literal: the statement is over."""
+JOINED = r"(?:[ \t]?\r?\n\s*+(?!def|end\b|@))?"
+"""From an operator to what the next line goes on with. More blanks are a masked literal: the statement ends."""
 GROUPS = rf"{PARENS}|{BRACKETS}|{BRACES}"
-SPEC = rf"@(?:spec|impl|deprecated|dialyzer|since)\b(?:[^\n()\[\]{{}}]++|{GROUPS}|\n(?=[ \t]++(?:\||when\b|::|->)))*+\s*+"
+SPEC = (
+    rf"@(?:spec|impl|deprecated|dialyzer|since)\b(?:[^\n()\[\]{{}}]++|{GROUPS}|\n(?=[ \t]++(?:\||when\b|::|->)))*+\s*+"
+)
 
 TABLE = Table(
     names=("elixir", "ex", "exs"),
@@ -43,24 +45,28 @@ TABLE = Table(
         Literal(Matter.STRING, r"'[^'\\\n]*+(?:\\[^\n][^'\\\n]*+)*+'"),
     ),
     blocks=Blocks.MARKS,
-    marks=(
-        r"[def](?<![\w.:@&].)(?:(?:(?<=d)o|(?<=f)n)\b(?![:?!=(])(?P<open>)|(?<=e)nd\b(?![:?!=(])(?P<close>))"
-    ),
+    marks=(r"[def](?<![\w.:@&].)(?:(?:(?<=d)o|(?<=f)n)\b(?![:?!=(])(?P<open>)|(?<=e)nd\b(?![:?!=(])(?P<close>))"),
     anchor=r"[\n;(o](?:(?<!o)[ \t]*+|(?<=\bdo)[ \t]++)(?=[d@])",
     prefix=rf"(?:{SPEC}){{0,6}}+",
     rules=(
         Rule(Kind.MODULE, rf"defmodule\s++{MODULE}"),
         Rule(Kind.PROTOCOL, rf"defprotocol\s++{MODULE}", inside=Scope.TOP),
         Rule(Kind.IMPL, rf"defimpl[\s(]++{MODULE}", inside=Scope.TOP),
-        Rule(Kind.FUNCTION, rf"(?:def|defn|defdelegate)p?\s++{NAME}(?![\w:]*+\s*+(?:[-+*/<>=&|^~!]{{2,3}}|[+*/|<>-]|and\b|or\b|in\b)\s*+\w++\s*+(?:,|do\b))"),
+        Rule(
+            Kind.FUNCTION,
+            rf"(?:def|defn|defdelegate)p?\s++{NAME}(?![\w:]*+\s*+(?:[-+*/<>=&|^~!]{{2,3}}|[+*/|<>-]|and\b|or\b"
+            rf"|in\b)\s*+\w++\s*+(?:,|do\b))",
+        ),
         Rule(Kind.FUNCTION, rf"defp?\s++(?:\w++|{BRACKETS}|{BRACES})\s*+{OPERATOR}\s"),
         Rule(Kind.MACRO, rf"def(?:macro|guard)p?\s++{NAME}"),
         Rule(Kind.TYPE, rf"@(?:typep?|opaque)\s++{NAME}(?=\s*+(?:\(|::))", Scope.TOP, Body.VALUE, tail=""),
         Rule(Kind.FUNCTION, rf"@(?:macro)?callback\s++{NAME}(?=\s*+(?:\(|::))", Scope.TOP, Body.VALUE, tail=""),
         Rule(
             Kind.CONSTANT,
-            r"@(?!(?:doc|moduledoc|typedoc|spec|impl|callback|macrocallback|behaviour|derive|deprecated|compile|dialyzer|enforce_keys"
-            r"|external_resource|before_compile|after_compile|on_definition|tag|moduletag|describetag|shortdoc|requirements)\b)"
+            r"@(?!(?:doc|moduledoc|typedoc|spec|impl|callback|macrocallback|behaviour|derive|deprecated|compile"
+            r"|dialyzer|enforce_keys"
+            r"|external_resource|before_compile|after_compile|on_definition|tag|moduletag|describetag|shortdoc"
+            r"|requirements)\b)"
             r"(?P<name>[a-z_]\w*+)[ \t]++(?![=)|,.+*/<>-])(?!\w++\s*+$)",
             Scope.TOP,
             Body.VALUE,

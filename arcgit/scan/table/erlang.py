@@ -7,7 +7,9 @@ from arcgit.scan.rule import PARENS, Blocks, Body, Literal, Matter, Rule, Scope,
 
 ATOM = r"[a-z]\w*+(?:@\w++)*+"
 NAME = rf"(?P<name>{ATOM}|'[^'\n]++')"
-LINE = r"[^\n]*+(?:\n(?:[ \t]++[^\n]*+|[ \t\r]*+(?=\n)))*+"
+LINES = r"(?:\n[ \t\r]*+)++"
+LINE = rf"[^\n]*+(?:{LINES}(?<=[ \t])(?=\S)[^\n]*+)*+"
+"""A line with the deeper ones that follow it, over blank lines between them but not after them."""
 SPEC = rf"-(?:spec|doc|deprecated)\b(?:[^\n(]++|{PARENS}|\n(?=[ \t]|[ \t]*+\n))*+\n\s*+(?=-spec|{ATOM}\s*+\()"
 
 TABLE = Table(
@@ -33,7 +35,8 @@ TABLE = Table(
         Rule(Kind.FUNCTION, rf"-callback\s++{NAME}(?=\s*+\()", Scope.TOP, Body.VALUE, tail=""),
         Rule(
             Kind.FUNCTION,
-            rf"{NAME}\s*+{PARENS}(?:\s*+when\b[^;]*?)?\s*+->(?P<shown>){LINE}(?:\n(?P=name)\s*+(?=\((?:[^)]*+\))?){LINE})*+",
+            rf"{NAME}\s*+{PARENS}(?:\s*+when\b[^;]*?)?\s*+->(?P<shown>){LINE}(?:{LINES}(?<=\n)(?P=name)\s*+"
+            rf"(?=\(){LINE})*+",
             Scope.TOP,
             Body.VALUE,
             tail="",

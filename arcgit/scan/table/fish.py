@@ -27,7 +27,9 @@ TABLE = Table(
     anchor=r"[\n;][ \t]*+(?=[fasc])",
     rules=(
         Rule(Kind.FUNCTION, r"(?P<open>)function[ \t]++(?P<name>[^\s;]++)", tail=r"[^\n;]*+"),
-        Rule(Kind.FUNCTION, r"(?:alias|abbr)[ \t]++(?:-\S++[ \t]++)*+(?P<name>[\w.-]++)(?=[ \t=])[^\n]*+", body=Body.HEAD),
+        Rule(
+            Kind.FUNCTION, r"(?:alias|abbr)[ \t]++(?:-\S++[ \t]++)*+(?P<name>[\w.-]++)(?=[ \t=])[^\n]*+", body=Body.HEAD
+        ),
         Rule(
             Kind.VARIABLE,
             r"set[ \t]++(?:(?:-[gxUu]++|--(?:global|export|universal))[ \t]++)++(?P<name>[^\W\d]\w*+)[^\n;]*+",

@@ -10,8 +10,10 @@ from arcgit.scan.rule import NAME, PARENS, Blocks, Body, Literal, Matter, Rule, 
 END = r"nd[ \t]*+(?:subroutine|function|module|submodule|program|procedure|type|interface|block[ \t]*+data)\b"
 BARE = r"nd(?=[ \t]*+(?:[\n;]|\Z))"
 PREFIX = rf"(?:(?:pure|impure|elemental|recursive|non_recursive|module|attributes[ \t]*+{PARENS})[ \t]++){{0,4}}+"
-RETURNS = rf"(?:(?:integer|real|complex|logical|character|double[ \t]*+precision|type|class)[ \t]*+(?:\*[ \t]*+\d++|{PARENS})?[ \t]*+)?"
-STATEMENT = r"(?<=(?<![\w%=,(&] )(?<![\w%=,(&]){})"
+RETURNS = (
+    rf"(?:(?:integer|real|complex|logical|character|double[ \t]*+precision|type|class)[ \t]*+(?:\*[ "
+    rf"\t]*+\d++|{PARENS})?[ \t]*+)?"
+)
 
 FREE = Table(
     names=("fortran", "fortran-free-form", "f90"),
@@ -29,7 +31,6 @@ FREE = Table(
         r"|(?<=\bm)odule\b(?=[ \t]++(?!procedure\b|subroutine\b|function\b)\w++[ \t]*+(?:\n|;|\Z))"
         r"|(?<=\bm)odule[ \t]++procedure\b(?=[ \t]++\w++[ \t]*+(?:\n|\Z))(?=\n)"
         r"|(?<=\bp)rogram\b(?=[ \t]++\w)"
-        r"|(?<=\n)(?!)"
         r"|(?<=\bt)ype\b(?=[ \t]*+(?:,[^\n:]*+)?::[ \t]*+\w|[ \t]++(?!is\b)\w++[ \t]*+(?:\n|;|\Z))"
         r"|(?<=\bi)nterface\b"
         r")(?<!end )(?P<open>)"
@@ -37,20 +38,30 @@ FREE = Table(
     ),
     anchor=r"[\n;][ \t]*+(?=[a-zA-Z])",
     rules=(
-        Rule(Kind.MODULE, rf"(?P<open>)(?i:module)[ \t]++(?!(?i:procedure|subroutine|function)\b){NAME}(?=[ \t]*+(?:\n|;|\Z))"),
+        Rule(
+            Kind.MODULE,
+            rf"(?P<open>)(?i:module)[ \t]++(?!(?i:procedure|subroutine|function)\b){NAME}(?=[ \t]*+(?:\n|;|\Z))",
+        ),
         Rule(Kind.MODULE, rf"(?P<open>)(?i:submodule)[ \t]*+{PARENS}[ \t]*+{NAME}"),
         Rule(Kind.FUNCTION, rf"(?P<open>)(?i:program)[ \t]++{NAME}"),
         Rule(Kind.FUNCTION, rf"(?i:{PREFIX})(?P<open>)(?i:subroutine)[ \t]++{NAME}"),
         Rule(Kind.FUNCTION, rf"(?i:{PREFIX}{RETURNS}{PREFIX})(?P<open>)(?i:function)[ \t]++{NAME}(?=[ \t]*+\()"),
         Rule(
             Kind.STRUCT,
-            rf"(?P<open>)(?i:type)(?:[ \t]*+(?:,[^\n:]*+)?::[ \t]*+|[ \t]++(?!(?i:is)\b)){NAME}(?=[ \t]*+(?:\n|;|\Z|\())",
+            rf"(?P<open>)(?i:type)(?:[ \t]*+(?:,[^\n:]*+)?::[ \t]*+|[ \t]++(?!(?i:is)\b)){NAME}(?=[ \t]*+(?:"
+            rf"\n|;|\Z|\())",
         ),
-        Rule(Kind.INTERFACE, rf"(?:(?i:abstract)[ \t]++)?(?P<open>)(?i:interface)[ \t]++{NAME}", inside=Scope.CODE),
+        Rule(
+            Kind.INTERFACE,
+            r"(?:(?i:abstract)[ \t]++)?(?P<open>)(?i:interface)[ \t]++(?P<name>(?i:operator|assignment)[ \t]*"
+            r"+\([^()\n]*+\)|\w++)",
+            inside=Scope.CODE,
+        ),
         Rule(None, r"(?:(?i:abstract)[ \t]++)?(?P<open>)(?i:interface)(?=[ \t]*+\n)"),
         Rule(
             Kind.CONSTANT,
-            rf"(?i:integer|real|logical|character|complex|double[ \t]*+precision|type)[^\n:]{0,120},[ \t]*+(?i:parameter)\b[^\n:]{0,200}+::[ \t]*+{NAME}[^\n]*+",
+            rf"(?i:integer|real|logical|character|complex|double[ \t]*+precision|type)[^\n:]{0, 120},[ \t]*+(?"
+            rf"i:parameter)\b[^\n:]{0, 200}+::[ \t]*+{NAME}[^\n]*+",
             Scope.TOP,
             Body.HEAD,
         ),

@@ -36,21 +36,34 @@ TABLE = Table(
         Rule(Kind.NAMESPACE, r"namespace\s++(?:rec\s++)?(?P<name>[\w.]++)", Scope.TOP),
         Rule(Kind.MODULE, rf"module\s++(?:rec\s++)?{ACCESS}(?P<name>[\w.]++|``[^`\n]++``)", Scope.TOP),
         Rule(Kind.EXTENSION, rf"type\s++(?P<name>(?:{IDENT}\.)*+{IDENT})(?:{ANGLES})?\s++with\b", Scope.TOP, tail=""),
-        Rule(Kind.TYPE, rf"(?:type|and)\s++(?:{ATTRIBUTE})*+{ACCESS}{NAME}", Scope.TOP, inside=Scope.TYPE, members=CASES),
+        Rule(
+            Kind.TYPE,
+            rf"(?:type|and(?=\s++(?:{ATTRIBUTE})*+{ACCESS}[A-Z`]))\s++(?:{ATTRIBUTE})*+{ACCESS}{NAME}",
+            Scope.TOP,
+            inside=Scope.TYPE,
+            members=CASES,
+        ),
         Rule(Kind.CLASS, rf"exception\s++{NAME}", Scope.TOP),
         Rule(
             Kind.METHOD,
-            rf"(?:static\s++)?(?:member|override|default|abstract(?:\s++member)?)\s++(?:inline\s++)?{ACCESS}(?:{IDENT}\s*+\.\s*+)?{NAME}",
+            rf"(?:static\s++)?(?:member|override|default|abstract(?:\s++member)?)\s++(?:inline\s++)?{ACCESS}"
+            rf"(?:{IDENT}\s*+\.\s*+)?{NAME}",
             Scope.TYPE,
         ),
         Rule(Kind.CONSTRUCTOR, rf"{ACCESS}(?P<name>new)\s*+(?={PARENS}\s*+(?:as\b[^\n=]*+)?=)", Scope.TYPE),
         Rule(
             Kind.FUNCTION,
-            rf"(?:static\s++)?(?:let|and)\s++(?:(?:rec|inline|mutable)\s++)*+{ACCESS}{NAME}(?=\s*+(?:{ANGLES})?\s*+(?:[^\s=:<]|=\s*+(?:fun|function)\b))",
+            rf"(?:static\s++)?(?:let|and)\s++(?:(?:rec|inline|mutable)\s++)*+{ACCESS}{NAME}(?=\s*+(?:{ANGLES})?\s*+"
+            rf"(?:[^\s=:<]|=\s*+(?:fun|function)\b))",
             Scope.OPEN,
         ),
         Rule(Kind.FUNCTION, rf"let\s++(?:inline\s++)?{ACCESS}\(\s*+(?P<name>\|[\w|]++|[^\s\w()]++)\s*+\)", Scope.OPEN),
-        Rule(Kind.VARIABLE, rf"(?:static\s++)?let\s++(?:mutable\s++)?{ACCESS}{NAME}(?=\s*+[=:])", Scope.OPEN, inside=Scope.CODE),
+        Rule(
+            Kind.VARIABLE,
+            rf"(?:static\s++)?let\s++(?:mutable\s++)?{ACCESS}{NAME}(?=\s*+[=:])",
+            Scope.OPEN,
+            inside=Scope.CODE,
+        ),
         Rule(Kind.FUNCTION, r"(?:let|do)\b", Scope.OPEN),  # a nameless block of code
     ),
     tail=rf"(?:[^\n=(\[]++|{PARENS}|{BRACKETS}|\n[ \t]++(?=[:(]|->))*+=?",

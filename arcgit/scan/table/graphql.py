@@ -24,7 +24,12 @@ TABLE = Table(
         Rule(Kind.ENUM, rf"enum\s++{NAME}", Scope.TOP, members=(Member(Kind.CONSTANT, VALUE_NAME),), inside=Scope.CODE),
         Rule(Kind.UNION, rf"union\s++{NAME}[^\n=]*+(?:=\s*+\|?\s*+\w++(?:\s*+\|\s*+\w++)*+)?", Scope.TOP, Body.HEAD),
         Rule(Kind.TYPE, rf"scalar\s++{NAME}[^\n]*+", Scope.TOP, Body.HEAD),
-        Rule(Kind.ANNOTATION, rf"directive\s++@\s*+{NAME}\s*+(?:{PARENS})?[^\n{{]*+(?:\n\s*+\|[^\n]*+){{0,40}}+", Scope.TOP, Body.HEAD),
+        Rule(
+            Kind.ANNOTATION,
+            rf"directive\s++@\s*+{NAME}\s*+(?:{PARENS})?[^\n{{]*+(?:\n\s*+\|[^\n]*+){{0,40}}+",
+            Scope.TOP,
+            Body.HEAD,
+        ),
         Rule(Kind.EXTENSION, rf"extend\s++(?:type|input|interface|enum|union|scalar)\s++{NAME}", Scope.TOP),
         Rule(Kind.FUNCTION, rf"(?:query|mutation|subscription|fragment)\s++{NAME}", Scope.TOP),
         Rule(Kind.FIELD, rf"{NAME}\s*+(?:{PARENS})?\s*+:[^\n{{}},]*+", Scope.TYPE, Body.HEAD),

@@ -8,7 +8,8 @@ from arcgit.scan.table.java import ANGLES, ANNOTATION, NAME, NO_NAME, THROWS, TY
 from arcgit.scan.table.java import TABLE as JAVA
 
 MODIFIERS = (
-    r"(?:(?:public|private|protected|static|final|abstract|default|native|synchronized|strictfp|transient|volatile|sealed)\s++"
+    r"(?:(?:public|private|protected|static|final|abstract|default|native|synchronized|strictfp|transient|volatile"
+    r"|sealed)\s++"
     rf"(?:{ANNOTATION}){{0,8}}+){{0,8}}+"
 )
 OPERAND = r"(?:\A|[=(,\[!&|?{};:~\n]|\b(?:return|in|case))\s*"
@@ -35,16 +36,37 @@ TABLE = Table(
     lead=MODIFIERS,
     prefix=JAVA.prefix,
     rules=(
-        *(rule for rule in JAVA.rules if rule.kind in (Kind.CLASS, Kind.INTERFACE, Kind.ANNOTATION, Kind.ENUM, Kind.RECORD)),
+        *(
+            rule
+            for rule in JAVA.rules
+            if rule.kind in (Kind.CLASS, Kind.INTERFACE, Kind.ANNOTATION, Kind.ENUM, Kind.RECORD)
+        ),
         Rule(Kind.TRAIT, rf"trait\s++{NAME}(?=[^;{{}}()=]*+\{{)"),
-        Rule(Kind.FUNCTION, rf"(?:def\s++)?(?:{ANGLES}\s*+)?{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}){NAME}\s*+{PARENS}(?={THROWS}\{{)"),
+        Rule(
+            Kind.FUNCTION,
+            rf"(?:def\s++)?(?:{ANGLES}\s*+)?{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}){NAME}\s*+{PARENS}"
+            rf"(?={THROWS}\{{)",
+        ),
         Rule(Kind.FUNCTION, rf"(?:def\s++|(?<=[cdel]\s)){NAME}\s*+{PARENS}(?={THROWS}\{{)"),
-        Rule(Kind.METHOD, rf"(?:def\s++)?(?:{ANGLES}\s*+)?{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}){NAME}\s*+{PARENS}(?={THROWS}[;\n])", Scope.TYPE, tail=""),
+        Rule(
+            Kind.METHOD,
+            rf"(?:def\s++)?(?:{ANGLES}\s*+)?{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}){NAME}\s*+{PARENS}"
+            rf"(?={THROWS}[;\n])",
+            Scope.TYPE,
+            tail="",
+        ),
         Rule(Kind.CONSTRUCTOR, rf"(?!{NO_NAME}){NAME}\s*+{PARENS}(?={THROWS}\{{)", Scope.TYPE),
         Rule(Kind.TARGET, rf"task\s++{NAME}(?=\s*+(?:\{{|\(|\n|<<))", Scope.TOP),
         Rule(Kind.FUNCTION, rf"def\s++{NAME}\s*+=\s*+(?=\{{)", Scope.OPEN, tail=""),
         Rule(Kind.VARIABLE, rf"def\s++{NAME}\s*+=\s*+", Scope.OPEN, Body.VALUE, tail="", once=True),
-        Rule(Kind.FIELD, rf"{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}|in\b|instanceof\b){NAME}(?=[ \t]*+(?:=(?!=)|[;\n]))(?:[ \t]*+=)?", Scope.TYPE, Body.VALUE, tail=""),
+        Rule(
+            Kind.FIELD,
+            rf"{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}|in\b|instanceof\b){NAME}(?=[ \t]*+(?:=(?!=)|[;\n]))"
+            rf"(?:[ \t]*+=)?",
+            Scope.TYPE,
+            Body.VALUE,
+            tail="",
+        ),
     ),
     tail=rf"(?:[^{{}};(\n]++|{PARENS}|\n\s*+(?=\{{|extends\b|implements\b|throws\b))*+",
     value=rf"(?:[^\n(\[{{)}}\];]++|{PARENS}|{BRACKETS}|{BRACES})*+;?",

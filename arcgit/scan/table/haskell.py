@@ -22,7 +22,8 @@ VARIABLE = r"[a-z_][\w']*+"
 TYPE_NAME = r"[A-Z][\w']*+"
 OPERATOR = rf"\([{SYMBOL}]++\)"
 KEYWORDS = words(
-    "module import data newtype type class instance deriving infix infixl infixr foreign default where let in if case of do then else"
+    "module import data newtype type class instance deriving infix infixl infixr foreign default"
+    " where let in if case of do then else"
 )
 COMMENT = r"\{{-(?:[^{{-]++|-(?!\}})|\{{(?!-)|{})*+-\}}"
 BRACED = r"\{-[^{-]*+(?:(?:-(?!\})|\{(?!-))[^{-]*+)*+-\}"
@@ -31,10 +32,15 @@ MEMBERS = (
     Member(Kind.FIELD, rf"[{{,]\s*+(?P<start>)(?P<name>{VARIABLE})(?=\s*+(?:,\s*+{VARIABLE}\s*+)*+::)[^\n,}}]*+"),
     Member(Kind.CONSTRUCTOR, rf"[=|]\s*+(?:forall\s[^.\n]*+\.\s*+)?(?P<start>)(?P<name>{TYPE_NAME})[^\n|{{]*+"),
 )
-LINE = r"[^\n]*+(?:\n(?:[ \t]++[^\n]*+|[ \t\r]*+(?=\n)))*+"
+LINES = r"(?:\n[ \t\r]*+)++"
+LINE = rf"[^\n]*+(?:{LINES}(?<=[ \t])(?=\S)[^\n]*+)*+"
+"""A line with the deeper ones that follow it, over blank lines between them but not after them."""
 CONTEXT = r"(?:[^\n=]*+(?:\n[ \t]++[^\n=]*+){0,6}?=>\s*+)?"
 SIGNATURE = rf"\s*+(?:,\s*+(?:{VARIABLE}|{OPERATOR})\s*+)*+::{LINE}(?P<shown>)"
-EQUATION = rf"(?:[ \t]++(?!=)(?![{SYMBOL}`])|[ \t]++[!~](?=[\w(\[])|[ \t]*+(?=[(\[\n=|]))(?=[^\n=|]*+(?:\n[ \t]++[^\n=|]*+){{0,4}}+[=|])"
+EQUATION = (
+    rf"(?:[ \t]++(?!=)(?![{SYMBOL}`])|[ \t]++[!~](?=[\w(\[])|[ \t]*+(?=[(\[\n=|]))(?=[^\n=|]*+(?:\n[ \t]++[^\n="
+    rf"|]*+){{0,4}}+[=|])"
+)
 
 TABLE = Table(
     names=("haskell", "hs"),
@@ -52,32 +58,67 @@ TABLE = Table(
     anchor=r"\n[ \t]*+(?=[\w(])",
     rules=(
         Rule(Kind.MODULE, r"module\s++(?P<name>[\w.']++)(?=\s*+(?:\(|where\b))", Scope.TOP, inside=Scope.CODE),
-        Rule(Kind.TYPE, rf"(?:data|newtype)\s++(?:(?:family|instance)\s++)?{CONTEXT}(?P<name>{TYPE_NAME})", Scope.TOP, inside=Scope.CODE, members=MEMBERS),
-        Rule(Kind.TYPE, rf"(?:data|type|newtype)\s++(?:(?:family|instance)\s++)?(?P<name>{TYPE_NAME})", Scope.OPEN, inside=Scope.CODE),
+        Rule(
+            Kind.TYPE,
+            rf"(?:data|newtype)\s++(?:(?:family|instance)\s++)?{CONTEXT}(?P<name>{TYPE_NAME})",
+            Scope.TOP,
+            inside=Scope.CODE,
+            members=MEMBERS,
+        ),
+        Rule(
+            Kind.TYPE,
+            rf"(?:data|type|newtype)\s++(?:(?:family|instance)\s++)?(?P<name>{TYPE_NAME})",
+            Scope.OPEN,
+            inside=Scope.CODE,
+        ),
         Rule(Kind.CLASS, rf"class\s++{CONTEXT}(?P<name>{TYPE_NAME})", Scope.TOP),
         Rule(
             Kind.IMPL,
-            rf"instance\s++{CONTEXT}(?:{TYPE_NAME}\.)*+(?:(?={TYPE_NAME}[^\n]*?[ (\[]{TYPE_NAME}){TYPE_NAME}[^\n]*?[ (\[](?:{TYPE_NAME}\.)*+)?(?P<name>{TYPE_NAME})",
+            rf"instance\s++{CONTEXT}(?:{TYPE_NAME}\.)*+(?:(?={TYPE_NAME}[^\n]*?[ (\[]{TYPE_NAME}){TYPE_NAME}[^\n]*?[ "
+            rf"(\[](?:{TYPE_NAME}\.)*+)?(?P<name>{TYPE_NAME})",
             Scope.TOP,
         ),
         Rule(
             Kind.FUNCTION,
-            rf"(?!{KEYWORDS})(?P<name>{VARIABLE}){SIGNATURE}(?:\n(?P=name)(?![\w']){LINE})*+",
+            rf"(?!{KEYWORDS})(?P<name>{VARIABLE}){SIGNATURE}(?:{LINES}(?<=\n)(?P=name)(?![\w']){LINE})*+",
             Scope.OPEN,
             Body.VALUE,
             tail="",
         ),
-        Rule(Kind.FUNCTION, rf"\((?P<name>[{SYMBOL}]++)\){SIGNATURE}(?:\n[^\n=]*?(?P=name)[^\n]*+)?", Scope.OPEN, Body.VALUE, tail="", once=True),
         Rule(
             Kind.FUNCTION,
-            rf"(?!{KEYWORDS})(?P<name>{VARIABLE}){EQUATION}(?P<shown>){LINE}(?:\n(?P=name)(?![\w']){LINE})*+",
+            rf"\((?P<name>[{SYMBOL}]++)\){SIGNATURE}(?:{LINES}(?<=\n)[^\n=]*?(?P=name)[^\n]*+)?",
+            Scope.OPEN,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
+        Rule(
+            Kind.FUNCTION,
+            rf"(?!{KEYWORDS})(?P<name>{VARIABLE}){EQUATION}(?P<shown>){LINE}(?:{LINES}(?<=\n)(?P=name)"
+            rf"(?![\w']){LINE})*+",
             Scope.TOP,
             Body.VALUE,
             tail="",
             once=True,
         ),
-        Rule(Kind.FUNCTION, rf"(?:{VARIABLE}|{PARENS})[ \t]++(?P<name>[{SYMBOL}]{{1,8}}+|`{VARIABLE}`)[ \t]++(?:{VARIABLE}|{PARENS})(?=[^\n=]*+[=|])(?<!=)", Scope.TOP, Body.VALUE, tail="", once=True),
-        Rule(Kind.FUNCTION, rf"foreign\s++import\s[^\n:]*?(?P<name>{VARIABLE})\s*+::", Scope.TOP, Body.VALUE, tail="", once=True),
+        Rule(
+            Kind.FUNCTION,
+            rf"(?:{VARIABLE}|{PARENS})[ \t]++(?P<name>[{SYMBOL}]{{1,8}}+|`{VARIABLE}`)[ \t]++(?:{VARIABLE}|{PARENS})"
+            rf"(?=[^\n=]*+[=|])(?<!=)",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
+        Rule(
+            Kind.FUNCTION,
+            rf"foreign\s++import\s[^\n:]*?(?P<name>{VARIABLE})\s*+::",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
         Rule(Kind.FUNCTION, rf"pattern\s++(?P<name>{TYPE_NAME})(?!\s*+::)", Scope.TOP, Body.VALUE, tail="", once=True),
     ),
     tail=r"[^\n]*+",

@@ -22,7 +22,11 @@ TABLE = Table(
         Rule(Kind.KEY, r"(?i:id)=\"[ \t]*+(?P<name>[^\"<>{}%\n]++)\"", body=Body.HEAD, once=True),
         Rule(Kind.KEY, r"(?i:id)='[ \t]*+(?P<name>[^'<>{}%\n]++)'", body=Body.HEAD, once=True),
         Rule(Kind.KEY, r"(?i:id)=(?P<name>[a-zA-Z][^\s\"'<>{}%=]*+)", body=Body.HEAD, once=True),
-        Rule(Kind.SECTION, r"(?i:h[1-6])(?<=<[hH].)(?=[\s>])[^<>]*+>\s*+(?:<(?!/h)[^<>]*+>\s*+){0,5}+(?P<name>[^<>\n]++)", body=Body.HEAD),
+        Rule(
+            Kind.SECTION,
+            r"(?i:h[1-6])(?<=<[hH].)(?=[\s>])[^<>]*+>\s*+(?:<(?!/h)[^<>]*+>\s*+){0,5}+(?P<name>[^<>\n]++)",
+            body=Body.HEAD,
+        ),
         Rule(Kind.SECTION, r"(?i:title)(?<=<[tT].{4})[^<>]*+>\s*+(?P<name>[^<>\n]++)", body=Body.HEAD),
     ),
     methods=False,

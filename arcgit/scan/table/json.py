@@ -1,4 +1,4 @@
-"""JSON, with the comments that its readers allow. Symbols are the keys of the outermost object; keys stay in the mirror."""
+"""JSON, with comments. Symbols are the keys of the outermost object; keys stay in the mirror."""
 
 from __future__ import annotations
 
@@ -7,10 +7,32 @@ from arcgit.scan.rule import Blocks, Body, Literal, Matter, Rule, Scope, Table
 
 TABLE = Table(
     names=("json", "jsonc", "json-with-comments", "json5"),
-    extensions=("json", "jsonc", "json5", "jsonl", "ndjson", "webmanifest", "geojson", "topojson", "code-workspace", "har", "avsc"),
+    extensions=(
+        "json",
+        "jsonc",
+        "json5",
+        "jsonl",
+        "ndjson",
+        "webmanifest",
+        "geojson",
+        "topojson",
+        "code-workspace",
+        "har",
+        "avsc",
+    ),
     filenames=(
-        "composer.lock", "Pipfile.lock", "flake.lock", "deno.lock", ".babelrc", ".eslintrc", ".prettierrc", ".jshintrc",
-        ".swcrc", ".watchmanconfig", ".arcconfig", ".jscsrc",
+        "composer.lock",
+        "Pipfile.lock",
+        "flake.lock",
+        "deno.lock",
+        ".babelrc",
+        ".eslintrc",
+        ".prettierrc",
+        ".jshintrc",
+        ".swcrc",
+        ".watchmanconfig",
+        ".arcconfig",
+        ".jscsrc",
     ),
     literals=(
         Literal(Matter.COMMENT, r"//(?<![^\s,{}\[\]]//)[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
@@ -23,7 +45,8 @@ TABLE = Table(
         Rule(None, r"(?<=\n)(?=\{)", Scope.TOP, once=True),
         Rule(
             Kind.KEY,
-            r"[\"']?+(?P<name>(?<=\")(?:[^\"\\\n]++|\\[^\n])++(?=\")|(?<=')[^'\\\n]++(?=')|[\w$]++)[\"']?+\s*+:[^\n,{}\[\]]{0,300}+",
+            r"[\"']?+(?P<name>(?<=\")(?:[^\"\\\n]++|\\[^\n])++(?=\")|(?<=')[^'\\\n]++(?=')|[\w$]++)[\"']?+\s*"
+            r"+:[^\n,{}\[\]]{0,300}+",
             Scope.TOP,
             Body.HEAD,
             once=True,

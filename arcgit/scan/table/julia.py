@@ -31,22 +31,34 @@ TABLE = Table(
     blocks=Blocks.MARKS,
     marks=(
         r"[\n;=abflmqtdse](?:(?:(?<=[\n;=])[ \t]*+(?:@[\w.]++[ \t]++)*+(?:if|for|while)\b"
-        r"|(?<![\w.:@!\[].)(?:(?<=f)unction|(?<=b)(?:egin|aremodule)|(?<=l)et|(?<=m)(?:odule|acro)|(?<=q)uote|(?<=t)ry|(?<=d)o"
+        r"|(?<![\w.:@!\[].)(?:(?<=f)unction|(?<=b)(?:egin|aremodule)|(?<=l)et|(?<=m)(?:odule|acro)|(?<=q)uote|(?<=t)ry"
+        r"|(?<=d)o"
         r"|(?<=s)truct|(?<=(?:abstract|rimitive) t)ype)\b(?![(:=.!]))(?P<open>)"
         r"|(?<=[\s;)]e)nd\b(?!\s*+[\]:*+/-])(?P<close>))"
     ),
     anchor=r"[\n;][ \t]*+(?=[\w@])",
-    prefix=r"(?:@(?:inline|noinline|generated|propagate_inbounds|doc|eval|static|kwdef|pure|nospecialize|auto_hash_equals|Base\.\w++)\s++){0,4}+",
+    prefix=(
+        r"(?:@(?:inline|noinline|generated|propagate_inbounds|doc|eval|static|kwdef|pure|nospecialize|auto_hash_equals"
+        r"|Base\.\w++)\s++){0,4}+"
+    ),
     rules=(
         Rule(Kind.MODULE, rf"(?P<open>)(?:bare)?module\s++{NAME}"),
         Rule(Kind.FUNCTION, rf"(?P<open>)function\s++{OWNER}(?P<name>{IDENT}|\(?(?:{OPERATOR})\)?)"),
         Rule(Kind.MACRO, rf"(?P<open>)macro\s++{NAME}"),
         Rule(Kind.STRUCT, rf"(?:mutable\s++)?(?P<open>)struct\s++{NAME}"),
         Rule(Kind.TYPE, rf"(?:abstract|primitive)\s(?P<open>)type\s++{NAME}"),
-        Rule(Kind.CONSTANT, rf"const\s++(?:global\s++)?{NAME}(?=[ \t]*+(?:::[^=\n]++)?=)", Scope.OPEN, Body.VALUE, tail="", once=True),
+        Rule(
+            Kind.CONSTANT,
+            rf"const\s++(?:global\s++)?{NAME}(?=[ \t]*+(?:::[^=\n]++)?=)",
+            Scope.OPEN,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
         Rule(
             Kind.FUNCTION,
-            rf"{OWNER}(?P<name>(?!(?:if|for|while|return|elseif|include)\b){IDENT}|\((?:{OPERATOR})\))(?:{BRACES})?{PARENS}(?={WHERE}\s*+=(?![=>]))",
+            rf"{OWNER}(?P<name>(?!(?:if|for|while|return|elseif|include)\b){IDENT}|\((?:{OPERATOR})\))"
+            rf"(?:{BRACES})?{PARENS}(?={WHERE}\s*+=(?![=>]))",
             Scope.OPEN,
             Body.VALUE,
             tail=WHERE,

@@ -9,17 +9,22 @@ IDENT = r"(?:[^\W\d]\w*+|`[^`\n]++`)"
 NAME = rf"(?P<name>{IDENT})"
 COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 INTERPOLATION = r'\$\{(?:[^{}"\n]++|"[^"\n]*+"|\{(?:[^{}"\n]++|"[^"\n]*+")*+\})*+\}'
-ANGLES = r"<(?:[^<>(){}=-]++|->|-|\([^()]*+\)|<(?:[^<>(){}=-]++|->|-|\([^()]*+\)|<(?:[^<>(){}=-]++|->|-|<[^<>]*+>)*+>)*+>)*+>"
+ANGLES = (
+    r"<(?:[^<>(){}=-]++|->|-|\([^()]*+\)|<(?:[^<>(){}=-]++|->|-|\([^()]*+\)|<(?:[^<>(){}=-]++|->|-"
+    r"|<[^<>]*+>)*+>)*+>)*+>"
+)
 ANNOTATION = rf"@(?:\w++:)?(?:{BRACKETS}|[\w.]++(?:{ANGLES})?(?:{PARENS})?)\s*+"
 MODIFIERS = (
-    r"(?:(?:public|private|protected|internal|open|abstract|final|sealed|override|lateinit|inline|noinline|crossinline|tailrec"
-    rf"|suspend|operator|infix|external|data|inner|value|expect|actual|vararg)\s++(?=[\w`@])(?:{ANNOTATION}){{0,4}}+){{0,8}}+"
+    r"(?:(?:public|private|protected|internal|open|abstract|final|sealed|override|lateinit|inline|noinline|crossinline"
+    r"|tailrec"
+    rf"|suspend|operator|infix|external|data|inner|value|expect|actual|vararg)\s++(?=[\w`@])"
+    rf"(?:{ANNOTATION}){{0,4}}+){{0,8}}+"
 )
 RECEIVER = rf"(?:@[\w.]++\s++)?(?:(?:{IDENT}(?:{ANGLES})?|{PARENS})(?:\s*+\?)?\s*+\.\s*+)*+"
 TYPE = rf"(?:[\w.?*&` \t@-]++|->\s*+|{ANGLES}|{PARENS})*+"
 ACCESSORS = r"(?:(?:@[\w.]++|private|protected|internal|inline)\s++)*+[gs]et\b\s*+(?:\(|\n)"
-JOINED = r"(?:[ \t]?\r?\n\s*+)?"
-"""From an operator to what the next line goes on with. More blanks than one are a masked literal: the statement is over."""
+JOINED = r"(?:[ \t]?\r?\n\s*+(?!(?:va[lr]|fun|class)\b))?"
+"""From an operator to what the next line goes on with. More blanks are a masked literal: the statement ends."""
 GOES_ON = rf"\n(?=\s*+(?:[.?:&|]|(?:else|as|catch|finally|where)\b|{ACCESSORS}))"
 
 TABLE = Table(
@@ -61,13 +66,24 @@ TABLE = Table(
         Rule(Kind.CLASS, rf"class\s++{NAME}"),
         Rule(Kind.OBJECT, rf"(?:companion\s++)?object\s++{NAME}"),
         Rule(None, r"companion\s++object\b(?=\s*+[:{])", Scope.TYPE),
-        Rule(Kind.CONSTRUCTOR, r"(?P<name>constructor)(?=\s*+\()", Scope.TYPE, tail=rf"\s*+{PARENS}(?:\s*+:\s*+\w++\s*+{PARENS})?(?:\s*+(?=\{{))?"),
+        Rule(
+            Kind.CONSTRUCTOR,
+            r"(?P<name>constructor)(?=\s*+\()",
+            Scope.TYPE,
+            tail=rf"\s*+{PARENS}(?:\s*+:\s*+\w++\s*+{PARENS})?(?:\s*+(?=\{{))?",
+        ),
         Rule(Kind.TYPE, rf"typealias\s++{NAME}\s*+(?:{ANGLES}\s*+)?=\s*+", body=Body.VALUE, tail=""),
         Rule(Kind.CONSTANT, rf"const\s++val\s++{NAME}", Scope.OPEN, Body.VALUE, tail=""),
-        Rule(Kind.PROPERTY, rf"va[lr]\s++(?:{ANGLES}\s*+)?{RECEIVER}{NAME}", Scope.OPEN, Body.VALUE, tail=rf"(?:\s*+:\s*+{TYPE})?"),
+        Rule(
+            Kind.PROPERTY,
+            rf"va[lr]\s++(?:{ANGLES}\s*+)?{RECEIVER}{NAME}",
+            Scope.OPEN,
+            Body.VALUE,
+            tail=rf"(?:\s*+:\s*+{TYPE})?",
+        ),
     ),
     tail=(
-        rf"(?:[^\n{{}}();=,:<]++|[,:]\s*+|{ANGLES}|{PARENS}"
+        rf"(?:[^\n{{}}();=,:<]++|[,:]\s*+(?!(?:class|interface|object|fun)\b)|{ANGLES}|{PARENS}"
         r"|\n\s*+(?=[:{(,]|where\b|(?:(?:@\w++|\w++)\s++){0,2}constructor\b))*+"
     ),
     value=rf"(?:[^\n(\[{{)}}\];=+*&|,:-]++|{PARENS}|{BRACKETS}|{BRACES}|->{JOINED}|-|[=+*&|,:]{JOINED}|{GOES_ON})*+",

@@ -7,7 +7,8 @@ from arcgit.scan.rule import Blocks, Body, Literal, Matter, Rule, Table
 
 TITLE = r"\*?[ \t]*+(?:\[[^\]\n]*+\][ \t]*+)?\{(?P<name>(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,200}+\}){0,300}+\}){1,300}+)\}"
 VERBATIM = "|".join(
-    rf"\\begin\{{{name}\*?\}}(?:[\s\S]*?\\end\{{{name}\*?\}}|[\s\S]*+)" for name in ("verbatim", "lstlisting", "minted", "comment")
+    rf"\\begin\{{{name}\*?\}}(?:[\s\S]*?\\end\{{{name}\*?\}}|[\s\S]*+)"
+    for name in ("verbatim", "lstlisting", "minted", "comment")
 )
 LEVELS = ("part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph")
 DEFINITION = 9
@@ -23,7 +24,10 @@ TABLE = Table(
     blocks=Blocks.SECTIONS,
     anchor=r"\n[ \t]*+(?=\\|\r?\n)",
     rules=(
-        *(Rule(Kind.SECTION, rf"\\{word}{TITLE}", body=Body.SECTION, depth=depth) for depth, word in enumerate(LEVELS, 1)),
+        *(
+            Rule(Kind.SECTION, rf"\\{word}{TITLE}", body=Body.SECTION, depth=depth)
+            for depth, word in enumerate(LEVELS, 1)
+        ),
         Rule(Kind.SECTION, rf"\\frametitle{TITLE}", body=Body.SECTION, depth=DEFINITION - 1),
         Rule(
             Kind.MACRO,

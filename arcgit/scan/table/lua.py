@@ -24,7 +24,8 @@ TABLE = Table(
     ),
     blocks=Blocks.MARKS,
     marks=(
-        r"[fidreu](?<![\w.:].)(?:(?:(?<=f)unction|(?<=i)f|(?<=d)o|(?<=r)epeat)\b(?P<open>)|(?:(?<=e)nd|(?<=u)ntil)\b(?P<close>))"
+        r"[fidreu](?<![\w.:].)(?:(?:(?<=f)unction|(?<=i)f|(?<=d)o|(?<=r)epeat)\b(?P<open>)|(?:(?<=e)nd|(?<=u)ntil)\b"
+        r"(?P<close>))"
     ),
     anchor=r"[\n;{},()=][ \t]*+(?=\w)",
     rules=(
@@ -39,7 +40,14 @@ TABLE = Table(
             rf"(?:local\s++)?{OWNER}{NAME}\s*+(?:<\w++>\s*+)?=[ \t]?(?:\r?\n\s*+)?(?P<open>)function\b",
             tail=rf"\s*+{PARENS}",
         ),
-        Rule(Kind.VARIABLE, rf"local\s++(?!function\b){NAME}\s*+(?:<\w++>\s*+)?=[ \t]?(?:\r?\n\s*+)?", Scope.TOP, Body.VALUE, tail="", once=True),
+        Rule(
+            Kind.VARIABLE,
+            rf"local\s++(?!function\b){NAME}\s*+(?:<\w++>\s*+)?=[ \t]?(?:\r?\n\s*+)?",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
         Rule(Kind.TYPE, rf"(?:export\s++)?type\s++{NAME}\s*+(?:<[^<>\n]*+>\s*+)?=\s*+", Scope.TOP, Body.VALUE, tail=""),
     ),
     tail=r"[ \t]*+",

@@ -1,4 +1,4 @@
-"""Makefiles. A recipe is a block: the run of lines that begin with a tab; so is what stands between `define` and `endef`."""
+"""Makefiles. A recipe is a block: lines that begin with a tab, or those up to `endef`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,23 @@ SPECIAL = r"\.(?:[A-Z][A-Z_]*+)[ \t]*+:"
 TABLE = Table(
     names=("makefile", "make", "bsdmake", "mf"),
     extensions=("mk", "mak", "make", "mkfile"),
-    filenames=("Makefile", "makefile", "GNUmakefile", "BSDmakefile", "Makefile.am", "Makefile.in", "Kbuild", "Makefile.inc"),
+    filenames=(
+        "Makefile",
+        "makefile",
+        "GNUmakefile",
+        "BSDmakefile",
+        "Makefile.am",
+        "Makefile.in",
+        "Kbuild",
+        "Makefile.inc",
+    ),
     interpreters=("make", "gmake"),
     literals=(Literal(Matter.COMMENT, rf"#(?<!\\#){REST}(?:\n[ \t]*+#{REST})*+"),),
     blocks=Blocks.MARKS,
     marks=(
         r"(?:d(?<=\nd)efine\b[^\n]*+(?:\n(?![ \t]*+endef\b|define\b)[^\n]*+)*+"
-        rf"|\n(?:{CONDITION}[^\n]*+\n)?+\t{REST}(?:\n\t{REST}|\n[ \t]*+(?=\n)|\n{CONDITION}[^\n]*+(?=\n\t))*+)(?P<open>)"
+        rf"|\n(?:{CONDITION}[^\n]*+\n)?+\t{REST}(?:\n\t{REST}|\n[ \t]*+(?=\n)|\n{CONDITION}[^\n]*+(?=\n\t)"
+        rf")*+)(?P<open>)"
         r"|\n(?:[ \t]*+endef\b)?+(?P<close>)"
     ),
     anchor=r"\n {0,8}+(?=[^\s#])",

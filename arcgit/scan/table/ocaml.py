@@ -32,11 +32,28 @@ TABLE = Table(
     rules=(
         Rule(Kind.MODULE, rf"module\s++type\s++(?P<name>{CAPITAL})"),
         Rule(Kind.MODULE, rf"module\s++(?:rec\s++)?(?P<name>{CAPITAL})"),
-        Rule(Kind.TYPE, rf"(?:type{ATTRIBUTE}(?:nonrec\s++)?|and\s++(?=[^\n=]*+=\s*+(?:[{{|]|{CAPITAL}\b|\n\s*+[|{{])))(?:private\s++)?{PARAMETERS}(?:{CAPITAL}\.)*+{NAME}", Scope.OPEN, tail=r"[^\n=]*+", inside=Scope.CODE, members=CASES),
+        Rule(
+            Kind.TYPE,
+            rf"(?:type{ATTRIBUTE}(?:nonrec\s++)?|and\s++(?=[^\n=]*+=\s*+(?:[{{|]|{CAPITAL}\b|\n\s*+[|{{])))"
+            rf"(?:private\s++)?{PARAMETERS}(?:{CAPITAL}\.)*+{NAME}",
+            Scope.OPEN,
+            tail=r"[^\n=]*+",
+            inside=Scope.CODE,
+            members=CASES,
+        ),
         Rule(Kind.CLASS, rf"class\s++(?:type\s++)?(?:virtual\s++)?(?:{BRACKETS}\s*+)?{NAME}", Scope.TOP),
         Rule(Kind.METHOD, rf"method!?\s++(?:(?:private|virtual)\s++)*+{NAME}", Scope.TYPE),
-        Rule(Kind.FUNCTION, rf"(?:let{ATTRIBUTE}(?:rec\s++)?|and\s++)(?!rec\b|open\b|module\b|exception\b){NAME}(?=\s*+(?:[^\s=:]|:(?!:)(?:[^\n=]++)?->|=\s*+(?:fun|function)\b))", Scope.TOP),
-        Rule(Kind.FUNCTION, r"let\s++(?:rec\s++)?\(\s*+(?P<name>[!$%&*+./:<=>?@^|~#-]++|(?:let|and)[*+&|]++)\s*+\)", Scope.TOP),
+        Rule(
+            Kind.FUNCTION,
+            rf"(?:let{ATTRIBUTE}(?:rec\s++)?|and\s++)(?!rec\b|open\b|module\b|exception\b){NAME}(?=\s*+(?:[^\s=:]|:"
+            rf"(?!:)(?:[^\n=]++)?->|=\s*+(?:fun|function)\b))",
+            Scope.TOP,
+        ),
+        Rule(
+            Kind.FUNCTION,
+            r"let\s++(?:rec\s++)?\(\s*+(?P<name>[!$%&*+./:<=>?@^|~#-]++|(?:let|and)[*+&|]++)\s*+\)",
+            Scope.TOP,
+        ),
         Rule(Kind.VARIABLE, rf"(?:let{ATTRIBUTE}|and\s++){NAME}(?=\s*+[=:])", Scope.TOP, inside=Scope.CODE),
         Rule(Kind.FUNCTION, r"let\s++(?=\(|_|\{)", Scope.TOP),  # a nameless block of code
         Rule(Kind.FUNCTION, rf"(?:val|external)\s++(?:mutable\s++)?(?P<name>{IDENT})(?=\s*+:)", Scope.OPEN),

@@ -9,15 +9,21 @@ NAME = r"(?P<name>[^\W\d]\w*+)"
 PACKAGE = r"[^\W\d]\w*+(?:(?:::|')\w++)*+"
 QUOTED = r"(?:" + "|".join(nested(first, last, 4) for first, last in ("()", "{}", "[]", "<>")) + ")"
 ONCE = (
-    r"(?:/[^/\\]*+(?:\\[\s\S][^/\\]*+)*+/|\|[^|\\]*+(?:\\[\s\S][^|\\]*+)*+\||![^!\\\n]*+(?:\\[\s\S][^!\\\n]*+)*+!|#(?<=\w#)[^#\n]*+#"
+    r"(?:/[^/\\]*+(?:\\[\s\S][^/\\]*+)*+/|\|[^|\\]*+(?:\\[\s\S][^|\\]*+)*+\||![^!\\\n]*+(?:\\[\s\S][^!\\\n]*+)*+!|#"
+    r"(?<=\w#)[^#\n]*+#"
     r"|~[^~\n]*+~|\^[^\^\n]*+\^|%[^%\n]*+%|\"[^\"\n]*+\"|'[^'\n]*+'|@[^@\n]*+@)"
 )
 TWICE = (
-    r"(?:/[^/\\]*+(?:\\[\s\S][^/\\]*+)*+/[^/\\]*+(?:\\[\s\S][^/\\]*+)*+/|\|[^|\\\n]*+(?:\\.[^|\\\n]*+)*+\|[^|\\\n]*+(?:\\.[^|\\\n]*+)*+\|"
-    r"|![^!\\\n]*+(?:\\.[^!\\\n]*+)*+![^!\\\n]*+(?:\\.[^!\\\n]*+)*+!|#(?<=\w#)[^#\n]*+#[^#\n]*+#|~[^~\n]*+~[^~\n]*+~|,[^,\n]*+,[^,\n]*+,)"
+    r"(?:/[^/\\]*+(?:\\[\s\S][^/\\]*+)*+/[^/\\]*+(?:\\[\s\S][^/\\]*+)*+/|\|[^|\\\n]*+(?:\\.[^|\\\n]*+)*+\|[^|\\\n]*+"
+    r"(?:\\.[^|\\\n]*+)*+\|"
+    r"|![^!\\\n]*+(?:\\.[^!\\\n]*+)*+![^!\\\n]*+(?:\\.[^!\\\n]*+)*+!|#(?<=\w#)[^#\n]*+#[^#\n]*+#|~[^~\n]*+~[^~\n]*+~"
+    r"|,[^,\n]*+,[^,\n]*+,)"
 )
 WORD_START = r"(?:\A|[^\w$@%&>{:'*-]|[{]\s)\s*"
-OPERAND = r"(?:\A|[=(,\[!&|?{};:~<>+\n]|\b(?:if|unless|and|or|not|return|while|until|split|grep|map|join|when|x|push|lt|gt|eq|ne))\s*"
+OPERAND = (
+    r"(?:\A|[=(,\[!&|?{};:~<>+\n]|\b(?:if|unless|and|or|not|return|while|until|split|grep|map|join|when|x|push|lt|gt"
+    r"|eq|ne))\s*"
+)
 
 TABLE = Table(
     names=("perl",),
@@ -35,9 +41,21 @@ TABLE = Table(
         Literal(Matter.STRING, r'"[^"\\]*+(?:\\[\s\S][^"\\]*+)*+"?'),
         Literal(Matter.STRING, r"'(?<!\w')[^'\\]*+(?:\\[\s\S][^'\\]*+)*+'?"),
         Literal(Matter.STRING, r"`[^`\\]*+(?:\\[\s\S][^`\\]*+)*+`?"),
-        Literal(Matter.STRING, rf"(?:q[qwrx]?|m)(?!\w)(?:\s*+(?!\s*+=>|\s*+[,;)=]){QUOTED}|[ \t]*+(?!=>){ONCE})[a-z]*+", after=WORD_START),
-        Literal(Matter.STRING, rf"(?:s|tr|y)(?!\w)(?:[ \t]*+{QUOTED}\s*+(?:{QUOTED}|{ONCE})|[ \t]*+(?!=>){TWICE})[a-z]*+", after=WORD_START),
-        Literal(Matter.STRING, r"/(?![ \t=/])(?:[^/\\\[\n]++|\\[^\n]|\[\^?\]?(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+", after=OPERAND),
+        Literal(
+            Matter.STRING,
+            rf"(?:q[qwrx]?|m)(?!\w)(?:\s*+(?!\s*+=>|\s*+[,;)=]){QUOTED}|[ \t]*+(?!=>){ONCE})[a-z]*+",
+            after=WORD_START,
+        ),
+        Literal(
+            Matter.STRING,
+            rf"(?:s|tr|y)(?!\w)(?:[ \t]*+{QUOTED}\s*+(?:{QUOTED}|{ONCE})|[ \t]*+(?!=>){TWICE})[a-z]*+",
+            after=WORD_START,
+        ),
+        Literal(
+            Matter.STRING,
+            r"/(?![ \t=/])(?:[^/\\\[\n]++|\\[^\n]|\[\^?\]?(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+",
+            after=OPERAND,
+        ),
     ),
     blocks=Blocks.MARKS,
     anchor=r"[\n;{}][ \t]*+(?=[a-z])",

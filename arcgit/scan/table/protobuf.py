@@ -21,7 +21,11 @@ TABLE = Table(
         Rule(
             Kind.ENUM,
             rf"enum\s++{NAME}(?=\s*+\{{)",
-            members=(Member(Kind.CONSTANT, r"[{;]\s*+(?P<start>)(?P<name>(?!option\b|reserved\b)[^\W\d]\w*+)\s*+=\s*+-?\w++"),),
+            members=(
+                Member(
+                    Kind.CONSTANT, r"[{;]\s*+(?P<start>)(?P<name>(?!option\b|reserved\b)[^\W\d]\w*+)\s*+=\s*+-?\w++"
+                ),
+            ),
         ),
         Rule(Kind.SERVICE, rf"service\s++{NAME}(?=\s*+\{{)"),
         Rule(

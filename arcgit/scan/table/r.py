@@ -22,7 +22,13 @@ TABLE = Table(
     anchor=r"[\n;{}(,][ \t]*+(?=[\w.`])",
     rules=(
         Rule(Kind.FUNCTION, rf"{NAME}{ASSIGN}(?:function\b|\\(?=\())", body=Body.VALUE),
-        Rule(Kind.CLASS, rf"{NAME}{ASSIGN}(?:R6::)?(?:R6Class|setRefClass|setClass|new_class)\b", Scope.TOP, Body.VALUE, tail=""),
+        Rule(
+            Kind.CLASS,
+            rf"{NAME}{ASSIGN}(?:R6::)?(?:R6Class|setRefClass|setClass|new_class)\b",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+        ),
         Rule(Kind.VARIABLE, rf"(?<=\n){NAME}[ \t]*+(?:<<?-|=(?!=))[ \t]*+", Scope.TOP, Body.VALUE, tail="", once=True),
     ),
     tail=rf"\s*+{PARENS}\s*+(?:#[^\n]*+\s*+)?",

@@ -16,7 +16,8 @@ TABLE = Table(
     names=("restructuredtext", "rst", "rest"),
     extensions=("rst", "rest"),
     blocks=Blocks.SECTIONS,
-    anchor=r"\n(?=[^\s.][^\n]*+\n(?P<adornment>[=#*~^\"'`+.:_-])(?P=adornment){2,}+[ \t\r]*+(?:\n|\Z))(?!(?P<ruler>[=~^*#+-])(?P=ruler){3})",
+    anchor=r"\n(?=[^\s.][^\n]*+\n(?P<adornment>[=#*~^\"'`+.:_-])(?P=adornment){2,}+[ \t\r]*+(?:\n|\Z))(?!(?P"
+    r"<ruler>[=~^*#+-])(?P=ruler){3})",
     rules=(
         *(
             Rule(Kind.SECTION, rf"(?<=[{mark}][{mark}]\n){TITLE}(?=[{mark}])", body=Body.SECTION, depth=depth)

@@ -12,10 +12,13 @@ COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 INTERPOLATION = r'\$\{(?:[^{}"\n]++|"[^"\n]*+"|\{(?:[^{}"\n]++|"[^"\n]*+")*+\})*+\}'
 ANNOTATION = rf"@[\w.]++(?:{BRACKETS})?(?:{PARENS})?\s*+"
 MODIFIERS = (
-    rf"(?:(?:(?:private|protected)(?:{BRACKETS})?|final|sealed|abstract|implicit|lazy|override|inline|opaque|transparent|open|infix"
+    rf"(?:(?:(?:private|protected)(?:{BRACKETS})?|final|sealed|abstract|implicit|lazy|override|inline|opaque"
+    rf"|transparent|open|infix"
     rf"|erased|tracked)\s++(?=[\w`@])(?:{ANNOTATION}){{0,4}}+){{0,8}}+"
 )
-CASES = Member(Kind.CONSTANT, r"\n[ \t]++case\s++(?P<start>)(?P<name>[A-Z]\w*+)(?=\s*+(?:\n|[(\[,]|extends\b))(?![^\n]*=>)")
+CASES = Member(
+    Kind.CONSTANT, r"\n[ \t]++case\s++(?P<start>)(?P<name>[A-Z]\w*+)(?=\s*+(?:\n|[(\[,]|extends\b))(?![^\n]*=>)"
+)
 
 TABLE = Table(
     names=("scala",),
@@ -46,7 +49,10 @@ TABLE = Table(
         Rule(Kind.CONSTANT, rf"val\s++{NAME}(?=\s*+[:=])", Scope.OPEN, tail=r"[^\n{]*+", inside=Scope.CODE),
         Rule(Kind.VARIABLE, rf"var\s++{NAME}(?=\s*+[:=])", Scope.OPEN, tail=r"[^\n{]*+", inside=Scope.CODE),
     ),
-    tail=rf"(?:[^\n{{}}();=\[]++|{BRACKETS}|{PARENS}|=>|=(?=\s*+[^\n]*+[)])|\n\s*+(?=\(|\[|(?:extends|with|derives)\b))*+",
+    tail=(
+        rf"(?:[^\n{{}}();=\[]++|{BRACKETS}|{PARENS}|=>|=(?=\s*+[^\n]*+[)])|\n\s*+(?=\(|\[|(?:extends|with"
+        rf"|derives)\b))*+"
+    ),
     imports=r"(?:import|package)\s++(?!object\b)(?:[^\n{;]++|\{[^}]*+\})*+",
     escapes=r"`([^`]*+)`",
     private=r"^(?:(?:final|sealed|abstract|implicit|lazy|override|inline) )*+private\b(?!\[(?!this))",

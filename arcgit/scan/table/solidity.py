@@ -6,8 +6,13 @@ from arcgit.model import Kind
 from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table, words
 
 NAME = r"(?P<name>[^\W\d][\w$]*+)"
-NO_TYPE = words("return emit revert delete new if else for while do try catch assembly unchecked using import pragma event error modifier throw")
-TYPE = rf"(?!{NO_TYPE})(?:mapping\s*+{PARENS}|function\s*+{PARENS}[^;={{}}]*?|[\w.]++)(?:\s++payable)?(?:\s*+{BRACKETS})*+"
+NO_TYPE = words(
+    "return emit revert delete new if else for while do try catch assembly unchecked using import"
+    " pragma event error modifier throw"
+)
+TYPE = (
+    rf"(?!{NO_TYPE})(?:mapping\s*+{PARENS}|function\s*+{PARENS}[^;={{}}]*?|[\w.]++)(?:\s++payable)?(?:\s*+{BRACKETS})*+"
+)
 MODIFIERS = r"(?:(?:public|private|internal|external|constant|immutable|transient|override(?:\([^()]*+\))?)\s++)*+"
 CASE = Member(Kind.CONSTANT, r"[{,]\s*+(?P<start>)(?P<name>[^\W\d]\w*+)(?=\s*+[,}])")
 

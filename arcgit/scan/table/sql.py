@@ -11,19 +11,23 @@ QUALIFIED = (
     r"[\"`\[]?+(?P<name>(?<=[\"`\[])[^\"`\]\n]++|[\w$#@]++)[\"`\]]?+"
 )
 CREATE = (
-    r"(?i:CREATE)\s++(?:(?i:OR\s++(?:REPLACE|ALTER)|TEMP|TEMPORARY|GLOBAL|LOCAL|UNLOGGED|FOREIGN|EXTERNAL|VIRTUAL|MATERIALIZED"
-    r"|RECURSIVE|UNIQUE|CLUSTERED|NONCLUSTERED|FULLTEXT|SPATIAL|CONSTRAINT|EDITIONABLE|NONEDITIONABLE|AGGREGATE|SECURE|TRANSIENT"
+    r"(?i:CREATE)\s++(?:(?i:OR\s++(?:REPLACE|ALTER)|TEMP|TEMPORARY|GLOBAL|LOCAL|UNLOGGED|FOREIGN|EXTE"
+    r"RNAL|VIRTUAL|MATERIALIZED"
+    r"|RECURSIVE|UNIQUE|CLUSTERED|NONCLUSTERED|FULLTEXT|SPATIAL|CONSTRAINT|EDITIONABLE|NONEDITIONABLE"
+    r"|AGGREGATE|SECURE|TRANSIENT"
     r"|DEFINER\s*+=\s*+\S++|ALGORITHM\s*+=\s*+\w++|SQL\s++SECURITY\s++\w++)\s++){0,5}+"
 )
 UNLESS = r"(?i:\s++CONCURRENTLY)?+(?i:\s++IF\s++NOT\s++EXISTS)?+\s++"
 COLUMN = (
-    r"[(,]\s*+(?P<start>)(?!(?i:PRIMARY|FOREIGN|UNIQUE|CONSTRAINT|CHECK|KEY|INDEX|FULLTEXT|EXCLUDE|LIKE|PERIOD|PARTITION)\b)"
+    r"[(,]\s*+(?P<start>)(?!(?i:PRIMARY|FOREIGN|UNIQUE|CONSTRAINT|CHECK|KEY|INDEX|FULLTEXT|EXCLUDE|LI"
+    r"KE|PERIOD|PARTITION)\b)"
     r"[\"`\[]?+(?P<name>[^\W\d][\w$#]*+)[\"`\]]?+[ \t]++(?!(?i:IN|IS|NOT|LIKE|BETWEEN|AND|OR|ASC|DESC)\b)"
     r"[^\W\d]\w*+[^,\n()]*+"
 )
 REST = r"(?:[^;(']++|\(|')*+;?"
 BODY = (
-    r"(?:(?:(?!;|(?i:\b(?:BEGIN|[IA]S)\b))[\s\S])*+(?:(?i:[IA]S)\b(?:(?!(?i:\b(?:BEGIN|CREATE)\b)|\n/|\$)[\s\S])*+(?=(?i:BEGIN)\b)"
+    r"(?:(?:(?!;|(?i:\b(?:BEGIN|[IA]S)\b))[\s\S])*+(?:(?i:[IA]S)\b(?:(?!(?i:\b(?:BEGIN|CREATE)\b)|\n/"
+    r"|\$)[\s\S])*+(?=(?i:BEGIN)\b)"
     r"|(?:(?!;|(?i:\bBEGIN\b))[\s\S])*+))"
 )
 

@@ -22,21 +22,27 @@ IDENT = r"(?:[^\W\d]\w*+|`[^`\n]++`)"
 NAME = rf"(?P<name>{IDENT})"
 OPERATOR = r"[-+*/=<>!&|^~%?.]{1,8}?(?=\s*+(?:\(|<[A-Z]))"
 COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
-ANGLES = r"<(?:[^<>(){}-]++|->|-|\([^()]*+\)|<(?:[^<>(){}-]++|->|-|\([^()]*+\)|<(?:[^<>(){}-]++|->|-|<[^<>]*+>)*+>)*+>)*+>"
+ANGLES = (
+    r"<(?:[^<>(){}-]++|->|-|\([^()]*+\)|<(?:[^<>(){}-]++|->|-|\([^()]*+\)|<(?:[^<>(){}-]++|->|-|<[^<>]*+>)*+>)*+>)*+>"
+)
 PLAIN = r'"(?:[^"\\\n]++|\\[^\n])*+"'
 INTERPOLATION = rf'\\\((?:[^()"\n]++|{PLAIN}|\((?:[^()"\n]++|{PLAIN}|\((?:[^()"\n]++|{PLAIN})*+\))*+\))*+\)'
 ATTRIBUTE = rf"@[\w.]++(?:{PARENS})?\s*+"
 MODIFIERS = (
-    r"(?:(?:(?:public|private|fileprivate|internal|package|open|unowned|nonisolated)(?:\(\w++\))?|final|static|mutating|nonmutating"
-    r"|override|required|convenience|lazy|weak|dynamic|optional|indirect|prefix|postfix|infix|isolated|distributed|borrowing|consuming"
-    rf"|class(?=\s++(?:func|var|let|subscript|override|final|private|public|internal|open)\b))\s++(?=[\w`@])(?:{ATTRIBUTE}){{0,4}}+){{0,8}}+"
+    r"(?:(?:(?:public|private|fileprivate|internal|package|open|unowned|nonisolated)(?:\(\w++\))?|final|static"
+    r"|mutating|nonmutating"
+    r"|override|required|convenience|lazy|weak|dynamic|optional|indirect|prefix|postfix|infix|isolated|distributed"
+    r"|borrowing|consuming"
+    rf"|class(?=\s++(?:func|var|let|subscript|override|final|private|public|internal|open)\b))\s++(?=[\w`@])"
+    rf"(?:{ATTRIBUTE}){{0,4}}+){{0,8}}+"
 )
 CASE = Member(
     Kind.CONSTANT,
-    r"\bcase\s++(?!let\b|var\b|is\b)(?P<start>)(?P<name>[^\W\d]\w*+|`\w++`)(?=[ \t]*+[,=;}(\r\n])(?!(?:[^\n:;=}]++)?:[ \t\r]*+\n)",
+    r"\bcase\s++(?!let\b|var\b|is\b)(?P<start>)(?P<name>[^\W\d]\w*+|`\w++`)(?=[ \t]*+[,=;}(\r\n])(?!"
+    r"(?:[^\n:;=}]++)?:[ \t\r]*+\n)",
 )
-JOINED = r"(?:[ \t]?\r?\n\s*+)?"
-"""From an operator to what the next line goes on with. More blanks than one are a masked literal: the statement is over."""
+JOINED = r"(?:[ \t]?\r?\n\s*+(?!(?:let|var|func|class)\b))?"
+"""From an operator to what the next line goes on with. More blanks are a masked literal: the statement ends."""
 GOES_ON = r"\n\s*+(?=\{|->|(?:where|throws|rethrows|async)\b)"
 
 TABLE = Table(

@@ -1,4 +1,4 @@
-"""TOML: tables with what stands in them, and the keys above the first. A repeated table is declared where it first stands."""
+"""TOML: tables, and the keys above the first. A repeated table is declared where it first stands."""
 
 from __future__ import annotations
 

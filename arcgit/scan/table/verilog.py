@@ -14,7 +14,9 @@ WORDS = {
     "f": "unction",
     "t": "ask",
 }
-BODILESS = "".join(rf"(?<!{before} )" for before in ("extern", "extern virtual", "pure virtual", "typedef", "extern static"))
+BODILESS = "".join(
+    rf"(?<!{before} )" for before in ("extern", "extern virtual", "pure virtual", "typedef", "extern static")
+)
 OPENERS = "|".join(rf"(?<=(?<![\w.$`]){BODILESS}{first})(?:{rest})\b" for first, rest in WORDS.items())
 ENDS = "module|interface|class|checker|group|package|program|primitive|function|task"
 TYPED = rf"(?:(?:automatic|static)\s++)?(?:(?:[\w$:]++(?:\s*+#\s*+{PARENS})?|\[[^\]\n]*+\])\s*+(?=[\w\\\[])){{0,5}}+"
@@ -28,9 +30,7 @@ TABLE = Table(
         Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+"?'),
     ),
     blocks=Blocks.MARKS,
-    marks=(
-        rf"[micpfte](?:(?:{OPENERS})(?P<open>)|(?<=(?<![\w.$`])e)nd(?:{ENDS})\b(?P<close>))"
-    ),
+    marks=(rf"[micpfte](?:(?:{OPENERS})(?P<open>)|(?<=(?<![\w.$`])e)nd(?:{ENDS})\b(?P<close>))"),
     anchor=r"[\n;][ \t]*+(?=[\w`])",
     rules=(
         Rule(Kind.MODULE, rf"(?P<open>)(?:macro)?module\s++(?:(?:automatic|static)\s++)?{NAME}"),
@@ -50,7 +50,8 @@ TABLE = Table(
         ),
         Rule(
             Kind.FUNCTION,
-            rf"(?:extern|pure)\s++(?:(?:virtual|static|protected|local)\s++){{0,3}}+(?:function|task)\s++{TYPED}{NAME}(?=\s*+[;(])"
+            rf"(?:extern|pure)\s++(?:(?:virtual|static|protected|local)\s++){{0,3}}+(?:function|task)\s++"
+            rf"{TYPED}{NAME}(?=\s*+[;(])"
             rf"\s*+(?:{PARENS})?",
             Scope.OPEN,
             Body.HEAD,
@@ -58,7 +59,8 @@ TABLE = Table(
         Rule(Kind.MACRO, rf"`define[ \t]++{NAME}(?:[^\n\\]++|\\[\s\S])*+", body=Body.HEAD),
         Rule(
             Kind.TYPE,
-            rf"typedef\s++(?:enum|struct|union)\b[^;{{}}]*+\{{[^{{}}]*+(?:\{{[^{{}}]*+\}}[^{{}}]*+)*+\}}\s*+{NAME}\s*+;",
+            rf"typedef\s++(?:enum|struct|union)\b[^;{{}}]*+\{{[^{{}}]*+(?:\{{[^{{}}]*+\}}[^{{}}]*+)*+\}}\s*+"
+            rf"{NAME}\s*+;",
             Scope.OPEN,
             Body.HEAD,
         ),

@@ -1,4 +1,4 @@
-"""VHDL, in any case of letters. Everything ends in `end`, so all blocks have to be counted, also those without a name."""
+"""VHDL, in any case of letters. All blocks end in `end`, so those without a name are counted too."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ TABLE = Table(
         Literal(Matter.STRING, r"'[^\n]'(?<![\w)]'.')"),
     ),
     blocks=Blocks.MARKS,
-    marks=rf"[eapcfbgliruEAPCFBGLIRU](?i:(?:{OPENERS})(?P<open>)|(?<=\be)nd\b(?:\s++(?:process|block|generate|loop|case|if|record"
+    marks=rf"[eapcfbgliruEAPCFBGLIRU](?i:(?:{OPENERS})(?P<open>)|(?<=\be)nd\b(?:\s++(?:process|block|generat"
+    rf"e|loop|case|if|record"
     r"|units|protected|entity|architecture|package|configuration|component|function|procedure)\b)?+(?P<close>))",
     anchor=r"[\n;][ \t]*+(?=[a-zA-Z])",
     rules=(
@@ -51,12 +52,23 @@ TABLE = Table(
         Rule(Kind.INTERFACE, rf"(?P<open>)(?i:component)\s++{NAME}", Scope.OPEN, inside=Scope.CODE),
         Rule(
             Kind.FUNCTION,
-            rf"(?:(?i:pure|impure)\s++)?(?P<open>)(?i:function)\s++{NAME}(?=\s*+(?:{PARENS}\s*+)?(?i:return)\s++[\w.]++(?:\s*+{PARENS})?\s++(?i:is)\b)",
+            rf"(?:(?i:pure|impure)\s++)?(?P<open>)(?i:function)\s++{NAME}(?=\s*+(?:{PARENS}\s*+)?(?i:return)"
+            rf"\s++[\w.]++(?:\s*+{PARENS})?\s++(?i:is)\b)",
         ),
         Rule(Kind.PROCEDURE, rf"(?P<open>)(?i:procedure)\s++{NAME}(?=\s*+(?:{PARENS}\s*+)?(?i:is)\b)"),
-        Rule(Kind.FUNCTION, rf"{NAME}\s*+:\s*+(?:(?i:postponed)\s++)?(?P<open>)(?i:process)\b", Scope.OPEN, tail=rf"\s*+(?:{PARENS})?"),
+        Rule(
+            Kind.FUNCTION,
+            rf"{NAME}\s*+:\s*+(?:(?i:postponed)\s++)?(?P<open>)(?i:process)\b",
+            Scope.OPEN,
+            tail=rf"\s*+(?:{PARENS})?",
+        ),
         Rule(Kind.TYPE, rf"(?i:subtype)\s++{NAME}\s++(?i:is)\b[^;]*+;?", Scope.OPEN, Body.HEAD),
-        Rule(Kind.TYPE, rf"(?i:type)\s++{NAME}\s++(?i:is)\b(?!\s++(?i:record|protected)\b)[^;]*+;?", Scope.OPEN, Body.HEAD),
+        Rule(
+            Kind.TYPE,
+            rf"(?i:type)\s++{NAME}\s++(?i:is)\b(?!\s++(?i:record|protected)\b)[^;]*+;?",
+            Scope.OPEN,
+            Body.HEAD,
+        ),
         Rule(Kind.RECORD, rf"(?i:type)\s++{NAME}\s++(?i:is)\s++(?P<open>)(?i:record)\b", Scope.OPEN, inside=Scope.CODE),
         Rule(Kind.CLASS, rf"(?i:type)\s++{NAME}\s++(?i:is)\s++(?P<open>)(?i:protected)\b", Scope.OPEN),
         Rule(Kind.CONSTANT, rf"(?i:constant)\s++{NAME}\s*+:[^;]*+;?", Scope.TOP, Body.HEAD),

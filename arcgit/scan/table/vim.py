@@ -35,12 +35,14 @@ TABLE = Table(
         ),
         Rule(
             Kind.FUNCTION,
-            r"com(?:m(?:a(?:nd?)?)?)?!?[ \t]++(?:-\S++[ \t]++)*+(?P<name>[A-Z]\w*+)(?=[ \t\n])[^\n]*+(?:\n[ \t]*+\\[^\n]*+)*+",
+            r"com(?:m(?:a(?:nd?)?)?)?!?[ \t]++(?:-\S++[ \t]++)*+(?P<name>[A-Z]\w*+)(?=[ \t\n])[^\n]*+(?:\n[ "
+            r"\t]*+\\[^\n]*+)*+",
             body=Body.HEAD,
         ),
         Rule(
             Kind.VARIABLE,
-            r"(?:let|const|var|final|export[ \t]++(?:const|var|final))[ \t]++(?P<name>(?:[gsbtw]:)?[\w#]++)[ \t]*+(?::[^=\n]*+)?="
+            r"(?:let|const|var|final|export[ \t]++(?:const|var|final))[ \t]++(?P<name>(?:[gsbtw]:)?[\w#]++)[ "
+            r"\t]*+(?::[^=\n]*+)?="
             r"[^\n]*+(?:\n[ \t]*+\\[^\n]*+)*+",
             Scope.TOP,
             Body.HEAD,

@@ -1,4 +1,4 @@
-"""YAML. Symbols are the keys of the first column and of the second one (two blanks in): enough to find a setting by name.
+"""YAML. Symbols are the keys of the first column and those two blanks in: enough to find a setting.
 
 No key is a block: the words of a file stay together in its one chunk, however many keys it has.
 """
@@ -8,7 +8,10 @@ from __future__ import annotations
 from arcgit.model import Kind
 from arcgit.scan.rule import Blocks, Body, Literal, Matter, Rule, Table
 
-NAME = r"[\"']?+(?P<name>[^\s#:,\"'\[\]{}&*!|<>%@`?-](?:[^\s:\"'#{}\[\],]++|:(?!\s)|[ ](?![ #]))*+)[\"']?+[ \t]*+:(?=[ \t\r\n]|\Z)"
+NAME = (
+    r"[\"']?+(?P<name>[^\s#:,\"'\[\]{}&*!|<>%@`?-](?:[^\s:\"'#{}\[\],]++|:(?!\s)|[ ](?![ #]))*+)[\"']"
+    r"?+[ \t]*+:(?=[ \t\r\n]|\Z)"
+)
 SCALAR = r"[ \t]*+[|>][^\n]*+(?:\n(?:[ \t]++[^\n]*+|(?=\r?\n)))*+"
 """A block scalar of a key in the first column: its lines are text, whatever they look like."""
 

@@ -31,9 +31,16 @@ TABLE = Table(
         Rule(Kind.ENUM, rf"const\s++{NAME}{TYPED}error\s*+(?=\{{)", tail=""),
         Rule(Kind.CONSTANT, rf"const\s++{NAME}{TYPED}", Scope.OPEN, Body.VALUE, tail=""),
         Rule(Kind.VARIABLE, rf"var\s++{NAME}(?:\s*+:[^=;{{}}\n]++)?\s*+=\s*+", Scope.OPEN, Body.VALUE, tail=""),
-        Rule(Kind.STRUCT, rf"return\s++{CONTAINER}(?:struct|enum|union)\b(?:\s*+{PARENS})?\s*+(?=\{{)", tail=""),  # a generic type's body
+        Rule(
+            Kind.STRUCT, rf"return\s++{CONTAINER}(?:struct|enum|union)\b(?:\s*+{PARENS})?\s*+(?=\{{)", tail=""
+        ),  # a generic type's body
         Rule(Kind.FUNCTION, rf"test\s++{NAME}(?=\s*+\{{)", Scope.OPEN),
-        Rule(Kind.FIELD, rf"{NAME}\s*+:(?:[^,{{}}()\[\]\n;]++|{PARENS}|{BRACKETS})*+(?=[,}}\n]|\Z)", Scope.TYPE, Body.HEAD),
+        Rule(
+            Kind.FIELD,
+            rf"{NAME}\s*+:(?:[^,{{}}()\[\]\n;]++|{PARENS}|{BRACKETS})*+(?=[,}}\n]|\Z)",
+            Scope.TYPE,
+            Body.HEAD,
+        ),
         Rule(Kind.CONSTANT, rf"{NAME}(?=\s*+(?:[,=}}]|\Z))[^,;{{}}\n]*+", Scope.TYPE, Body.HEAD),
     ),
     tail=rf"(?:[^{{}};(]++|{PARENS}|(?:error|struct|enum)\s*+{BRACES}(?=\s*+[{{!]))*+",
