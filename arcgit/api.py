@@ -11,9 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
 
-from arcgit import lastanswer, outline, query, regex, target
-from arcgit.coverage import text_only
-from arcgit.edition import Edition, decoded
+from arcgit import lastanswer, query
 from arcgit.errors import BadQuery, DamagedFile, NoCommits
 from arcgit.model import (
     Answer,
@@ -26,7 +24,7 @@ from arcgit.model import (
     Status,
     WorkTreeChange,
 )
-from arcgit.source import config, tree
+from arcgit.source import config
 from arcgit.source.blob import open_blobs
 from arcgit.source.repo import Repository, discover
 from arcgit.source.worktree import read, status
@@ -34,9 +32,10 @@ from arcgit.source.worktree import read, status
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from arcgit.edition import Edition
     from arcgit.query import Query
     from arcgit.ready import Ready, Source
-    from arcgit.refreshing import Snapshot
+    from arcgit.refreshing.made import Snapshot
     from arcgit.snapshot.store import Store
 
 Progress = Callable[[int, int], None]
@@ -56,6 +55,8 @@ def open(path: str | os.PathLike[str] = "") -> Repo:
 
 def outline_of_files(paths: Iterable[str]) -> Iterator[FileOutline]:
     """The declarations of plain files, in a repository or not."""
+    from arcgit import outline
+
     return (outline.of_disk(path, path) for path in paths)
 
 
@@ -131,14 +132,14 @@ class Repo:
 
         Raises UnknownRevision, NoCommits and StoreUnavailable.
         """
-        from arcgit import refreshing
         from arcgit.ready import Ready
+        from arcgit.refreshing.making import refresh
 
         located = self._repository.locate(rev)
         if full:
             self._store.prepare()
             self._store.clear()
-        snapshot = refreshing.refresh(
+        snapshot = refresh(
             self._repository, self.settings, located.tree, self._store, jobs=jobs, progress=progress or _untold
         )
         self._ready = Ready(self._source(), located, snapshot, refresh=True)
@@ -146,7 +147,7 @@ class Repo:
 
     def status(self) -> Status:
         """What the index holds for HEAD. Builds nothing: `commit` is empty when HEAD is not indexed."""
-        from arcgit.refreshing import stored
+        from arcgit.refreshing.made import stored
 
         try:
             head = self._repository.locate("HEAD")
@@ -158,6 +159,8 @@ class Repo:
         return self._status(head, snapshot)
 
     def _status(self, located: Located, snapshot: Snapshot) -> Status:
+        from arcgit.coverage import text_only
+
         try:
             head = self._repository.locate("HEAD").commit
         except NoCommits:
@@ -290,15 +293,18 @@ class Repo:
         patience: float,
     ) -> Answer:
         from arcgit.find import find, find_lines
-        from arcgit.overlay import lay_over
         from arcgit.rank.subjects import subject_scores
 
         view, overlaid = ready.view, 0
         if changes:
+            from arcgit.overlay import lay_over
+
             laid = lay_over(ready.snapshot, changes, self._repository, self.settings, self._blobs.read)
             view, overlaid = laid.view, laid.files
         notes = list(self._notes())
         if asked.regex:
+            from arcgit import regex
+
             lines = regex.matched(self._repository, asked.regex, located.tree, changes, seconds=patience)
             found = find_lines(view, asked, lines.lines, limit=limit)
             if not lines.complete:
@@ -332,6 +338,8 @@ class Repo:
         """The first lines of a hit, from the text that it was found in."""
         path = hit.path.encode("utf-8", "surrogateescape")
         data = read(self._repository, path) if hit.overlaid else self._blobs.read(hit.blob)
+        from arcgit.edition import decoded
+
         text = decoded(hit.path, data) if data is not None else SkipReason.MISSING
         lines = (
             () if isinstance(text, SkipReason) else text.lines(hit.line, min(hit.end_line, hit.line + most_lines - 1))
@@ -354,6 +362,8 @@ class Repo:
 
         Raises UnknownTarget.
         """
+        from arcgit import target
+
         number = target.number_of(pointed)
         if number:
             recalled = lastanswer.recall(self._store.folder, self._repository.git_dir, number)
@@ -368,6 +378,8 @@ class Repo:
         self, paths: Sequence[str] | None = None, *, rev: str | None = None, within: str = ""
     ) -> Iterator[FileOutline]:
         """The declarations of the files that the paths (files, folders, globs) mean, file by file as they are read."""
+        from arcgit import outline
+
         return outline.of_edition(self._edition(rev), paths or (), within, "" if rev else self.work_tree)
 
     def outline(
@@ -381,6 +393,9 @@ class Repo:
         lastanswer.remember(self._store.folder, self._repository.git_dir, answer, rev or "")
 
     def _edition(self, rev: str | None) -> Edition:
+        from arcgit.edition import Edition
+        from arcgit.source import tree
+
         located, changes = self._located(rev, worktree=True)
         entries = tree.entries(self._repository, located.tree) if located.tree else ()
         return Edition(self._repository, self.settings, self._blobs, entries, changes)

@@ -18,7 +18,7 @@ NICENESS = 10
 def index(repository: Repository, revision: str) -> None:
     """Start indexing a revision, and return at once."""
     subprocess.Popen(
-        [sys.executable, "-m", "arcgit", "index", "--", revision],
+        [sys.executable, "-P", "-m", "arcgit", "index", "--", revision],  # -P: a json.py of the repository is not ours
         cwd=repository.folder,
         env={**os.environ, **repository.variables, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         stdin=subprocess.DEVNULL,

@@ -10,7 +10,7 @@ Everything here is a pure function of (text, language).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit import scan
 from arcgit.model import Declaration, Kind, SkipReason
@@ -22,8 +22,7 @@ LONGEST_LINE = 4096
 to be read, and its words would drown those of the code."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """A declaration, or the whole file (`kind` FILE, no name). `parent` is the index of the chunk around it, or -1."""
 
     kind: Kind
@@ -37,8 +36,7 @@ class Chunk:
     exported: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """A named one-liner. `owner` is the index of the chunk it stands in."""
 
     kind: Kind
@@ -47,8 +45,7 @@ class Symbol:
     owner: int
 
 
-@dataclass(frozen=True, slots=True)
-class Extraction:
+class Extraction(NamedTuple):
     """Everything arcgit keeps of one blob. The first chunk is the file.
 
     `body` holds stretches of text, each with the chunk it belongs to: code without comments, literals and imports.

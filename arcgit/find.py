@@ -181,8 +181,10 @@ def _ordered(
         scores = scores.copy()
         scores[list(verified.files)] += PHRASE * np.array(list(verified.files.values()))
         scores = np.round(scores, fuse.PLACES)
-    pool = np.union1d(fuse.pool(ranking, max(fuse.POOL, limit)), np.array(sorted(verified.files), np.int64))
-    return _Order(fuse.in_order(pool, scores).tolist(), scores, ranking, verified)
+    pooled = np.zeros(view.files, np.bool_)  # not np.union1d, which imports numpy.ma: a tenth of a warm search
+    pooled[fuse.pool(ranking, max(fuse.POOL, limit))] = True
+    pooled[list(verified.files)] = True
+    return _Order(fuse.in_order(np.flatnonzero(pooled), scores).tolist(), scores, ranking, verified)
 
 
 def _shown(view: View, files: Sequence[int], limit: int) -> dict[int, list[int]]:

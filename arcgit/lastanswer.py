@@ -11,7 +11,6 @@ import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
 
 from arcgit.errors import StoreUnavailable, UnknownTarget
 from arcgit.model import Answer
@@ -32,17 +31,13 @@ class Recalled:
 
 def remember(store: Path, git_dir: str, answer: Answer, revision: str) -> None:
     """Keep the places of an answer for this work tree."""
-    from arcgit.pack import write_file  # and numpy with it, which `show` does without
+    from arcgit.pack import replace_bytes  # and numpy with it, which `show` does without
 
     places = [[hit.path, hit.line] for hit in answer.hits]
     data = json.dumps({"version": VERSION, "revision": revision, "places": places}).encode("ascii")
 
-    def write(stream: BinaryIO) -> str:
-        stream.write(data)
-        return ""
-
     with contextlib.suppress(StoreUnavailable):
-        write_file(_file(store, git_dir), write)
+        replace_bytes(_file(store, git_dir), data)
 
 
 def recall(store: Path, git_dir: str, number: int) -> Recalled:

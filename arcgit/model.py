@@ -1,5 +1,7 @@
 """The words of the house as data: frozen records that travel between the floors.
 
+They are named tuples: a frozen dataclass takes a millisecond and more to define, and every search defines them all.
+
 Lines are 1-based and end at LF, as git counts them. Paths are repository-relative with `/`, decoded from git's bytes as
 UTF-8 with surrogateescape, so that they go back to the same bytes. Object ids are lower-case hex of whatever width the
 repository uses.
@@ -8,8 +10,9 @@ repository uses.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import IntFlag, StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
 
 Oid = str
 """A git object id in hex: 40 digits in SHA-1 repositories, 64 in SHA-256 ones."""
@@ -87,8 +90,7 @@ class Relevance(StrEnum):
     WEAK = "weak"
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(NamedTuple):
     """A named thing found by the scanner, in characters (`start`, `end`) and lines of the decoded text.
 
     `own_chunk` is false for one-liners (macros, constants, enum members, fields) that are findable by name and line but
@@ -108,8 +110,7 @@ class Declaration:
     own_chunk: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OutlineItem:
+class OutlineItem(NamedTuple):
     """One declaration of a file as `outline` shows it."""
 
     path: str
@@ -124,8 +125,7 @@ class OutlineItem:
     exported: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A further place of a file that earned a line under its hit."""
 
     path: str
@@ -139,8 +139,7 @@ class Place:
     score: float
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One line of a score's arithmetic: a list or a prior by name, what it gave, and the rank there (0: none)."""
 
     name: str
@@ -148,8 +147,7 @@ class Step:
     rank: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A file that answers, shown at its best chunk. `score` is rounded to 1e-6."""
 
     rank: int
@@ -171,16 +169,14 @@ class Hit:
     explanation: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Partial:
+class Partial(NamedTuple):
     """What a partial answer lacks: files of the tree that were not ready when the budget ended."""
 
     files_ready: int
     files_total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """Ranked hits and what they answer for. `commit` is empty for a bare tree or an unborn branch."""
 
     query: str
@@ -196,8 +192,7 @@ class Answer:
     next_step: str
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """The `arcsearch.*` git config keys with their defaults; `arcgit.source.config` reads and checks them."""
 
     dir: str = ""
@@ -216,8 +211,7 @@ class Settings:
     repo: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TreeEntry:
+class TreeEntry(NamedTuple):
     """One path of a tree: mode as git writes it (0o100644, 0o120000 symlink, 0o160000 submodule)."""
 
     path: bytes
@@ -225,8 +219,7 @@ class TreeEntry:
     oid: Oid
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(NamedTuple):
     """A revision as resolved: `commit` is empty when the revision names a tree without a commit."""
 
     revision: str
@@ -234,16 +227,14 @@ class Located:
     tree: Oid
 
 
-@dataclass(frozen=True, slots=True)
-class WorkTreeChange:
+class WorkTreeChange(NamedTuple):
     """A path whose work tree content is not the one of HEAD's tree. `deleted` paths have no content to search."""
 
     path: bytes
     deleted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """What `git arcsearch status` prints."""
 
     commit: Oid
@@ -253,10 +244,10 @@ class Status:
     chunks: int
     segments: int
     disk_bytes: int
-    skipped: Mapping[SkipReason, int] = field(default_factory=dict)
+    skipped: Mapping[SkipReason, int] = MappingProxyType({})
     missing: tuple[str, ...] = ()
     partial: Partial | None = None
-    text_only: Mapping[str, int] = field(default_factory=dict)
+    text_only: Mapping[str, int] = MappingProxyType({})
 
 
 class Detail(StrEnum):
@@ -267,8 +258,7 @@ class Detail(StrEnum):
     FULL = "full"
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(NamedTuple):
     """Lines of a file as `show` and the longer answer formats print them. `others` are further places of the same name.
 
     `lines` start at `line` and carry no line ends.
@@ -286,8 +276,7 @@ class Excerpt:
     others: tuple[OutlineItem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FileOutline:
+class FileOutline(NamedTuple):
     """The declarations of one file, or the reason why it was not read for any."""
 
     path: str

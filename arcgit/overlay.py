@@ -19,7 +19,8 @@ from arcgit.index.view import View
 from arcgit.index.writer import SegmentBuilder
 from arcgit.model import Oid, Settings, SkipReason, TreeEntry, WorkTreeChange
 from arcgit.query import pathspec
-from arcgit.refreshing import Snapshot, role_of
+from arcgit.refreshing.listing import role_of
+from arcgit.refreshing.made import Snapshot
 from arcgit.scan import detect
 from arcgit.snapshot.manifest import Manifest, manifest_bytes
 from arcgit.source import attributes, worktree

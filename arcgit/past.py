@@ -6,15 +6,17 @@ trees are not all here, a partial clone's among them: nothing is fetched to rank
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from arcgit.errors import GitFailed
 from arcgit.index.subjects import MOST_COMMITS, About, Subjects, documents, write_subjects
 from arcgit.model import Oid
-from arcgit.refreshing import Snapshot
-from arcgit.snapshot.records import read_records, write_records
+from arcgit.refreshing.made import Snapshot
 from arcgit.snapshot.store import Store
-from arcgit.source import history
-from arcgit.source.history import CommitRecord
 from arcgit.source.repo import Repository
+
+if TYPE_CHECKING:
+    from arcgit.source.history import CommitRecord
 
 KEPT_RECORDS = 4 * MOST_COMMITS
 """Records of commits no longer asked for that are kept, for the next switch back."""
@@ -26,6 +28,8 @@ def subjects_of(repository: Repository, store: Store, commit: Oid, snapshot: Sna
     known = store.subjects(commit)
     if known is not None and _fits(known, about):
         return known
+    from arcgit.source import history  # once a commit; a list that is there already needs neither git nor this
+
     if history.is_shallow(repository):
         return None
     store.prepare()
@@ -46,6 +50,9 @@ def _fits(known: Subjects, about: About) -> bool:
 
 def _records(repository: Repository, store: Store, commit: Oid) -> list[CommitRecord]:
     """The records a commit reaches, newest first; those not kept yet are read from git and kept."""
+    from arcgit.snapshot.records import read_records, write_records
+    from arcgit.source import history
+
     wanted = history.reachable(repository, commit, MOST_COMMITS)
     kept = read_records(store.records_path)
     new = history.records(repository, [oid for oid in wanted if oid not in kept])

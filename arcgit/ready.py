@@ -10,15 +10,19 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from arcgit import background, refreshing
 from arcgit.errors import StoreUnavailable
 from arcgit.index.subjects import Subjects
 from arcgit.model import Located, Oid, Partial, Settings
 from arcgit.past import subjects_of
-from arcgit.refreshing import Progress, Snapshot, Survey
+from arcgit.refreshing.made import Snapshot, nothing, stored
 from arcgit.snapshot.store import Store
 from arcgit.source.repo import Repository
+
+if TYPE_CHECKING:
+    from arcgit.refreshing.making import Progress
+    from arcgit.refreshing.survey import Survey
 
 PATIENCE_SECONDS = 600.0
 """How long to wait for another process that is indexing, where no budget is given."""
@@ -85,15 +89,17 @@ def made_ready(
     Raises StoreUnavailable where there is no snapshot and none may be made.
     """
     if not located.tree:
-        empty = refreshing.nothing(source.settings, source.repository.object_format)
+        empty = nothing(source.settings, source.repository.object_format)
         return Ready(source, located, empty, refresh=False)
-    snapshot = refreshing.stored(source.store, source.settings, located.tree)
+    snapshot = stored(source.store, source.settings, located.tree)
     if snapshot is None and not refresh:
         raise StoreUnavailable(
             f"{located.revision} is not indexed, and --no-refresh was asked for; `git arcsearch index` builds it"
         )
     if snapshot is None and budget_seconds is None:
-        snapshot = refreshing.refresh(
+        from arcgit.refreshing.making import refresh as make_whole
+
+        snapshot = make_whole(
             source.repository,
             source.settings,
             located.tree,
@@ -104,7 +110,7 @@ def made_ready(
     elif snapshot is None and budget_seconds is not None:
         started = time.monotonic()
         made = _made_within(source, located.tree, budget_seconds, progress)
-        if isinstance(made, Survey):
+        if not isinstance(made, Snapshot):
             left = MARGIN * budget_seconds - (time.monotonic() - started)
             return _partly_ready(source, located, made, words, max(left, LEAST_SECONDS))
         snapshot = made
@@ -114,8 +120,11 @@ def made_ready(
 
 def _made_within(source: Source, tree: Oid, seconds: float, progress: Progress) -> Snapshot | Survey:
     """The snapshot, if what it lacks can be read in time and nobody else is at it; else what there is to do."""
+    from arcgit.refreshing.making import refresh_within
+    from arcgit.refreshing.survey import survey
+
     try:
-        return refreshing.refresh_within(
+        return refresh_within(
             source.repository,
             source.settings,
             tree,
@@ -124,11 +133,14 @@ def _made_within(source: Source, tree: Oid, seconds: float, progress: Progress) 
             progress=progress,
         )
     except StoreUnavailable:
-        return refreshing.survey(source.repository, source.settings, tree, source.store)
+        return survey(source.repository, source.settings, tree, source.store)
 
 
 def _partly_ready(source: Source, located: Located, found: Survey, words: Sequence[str], seconds: float) -> Ready:
+    from arcgit import background
+    from arcgit.refreshing.partial import partial as part_of
+
     if not source.store.temporary:
         background.index(source.repository, located.commit or located.tree)
-    snapshot, partial = refreshing.partial(source.repository, source.settings, located.tree, found, words, seconds)
+    snapshot, partial = part_of(source.repository, source.settings, located.tree, found, words, seconds)
     return Ready(source, located, snapshot, refresh=False, partial=partial)

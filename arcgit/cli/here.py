@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 import shlex
-from dataclasses import replace
 
 from arcgit.model import Answer, Hit
 from arcgit.render import escape
@@ -22,13 +21,12 @@ def answer(found: Answer, prefix: str, rev: str) -> Answer:
     if hits:
         address = shlex.quote(f"{escape.path(hits[0].path)}:{hits[0].line}")
         next_step = f"git arcsearch show {address}" + (f" --rev {shlex.quote(rev)}" if rev else "")
-    return replace(found, hits=hits, next_step=next_step)
+    return found._replace(hits=hits, next_step=next_step)
 
 
 def _hit(hit: Hit, prefix: str) -> Hit:
-    return replace(
-        hit,
+    return hit._replace(
         path=path(hit.path, prefix),
         also_at=tuple(path(other, prefix) for other in hit.also_at),
-        more=tuple(replace(place, path=path(place.path, prefix)) for place in hit.more),
+        more=tuple(place._replace(path=path(place.path, prefix)) for place in hit.more),
     )

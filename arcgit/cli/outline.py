@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from arcgit import api
 from arcgit.cli import here, meant
@@ -62,4 +61,4 @@ def _print(files: Iterator[FileOutline], typed: Outline, streams: Terminal, layo
 
 def _seen(file: FileOutline, prefix: str) -> FileOutline:
     path = here.path(file.path, prefix)
-    return replace(file, path=path, items=tuple(replace(item, path=path) for item in file.items))
+    return file._replace(path=path, items=tuple(item._replace(path=path) for item in file.items))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from arcgit import api
 from arcgit.cli import editor, here, meant
 from arcgit.cli.exit import Exit
@@ -25,5 +23,5 @@ def run(typed: Show, streams: Terminal) -> Exit:
 
 
 def _seen(excerpt: Excerpt, prefix: str) -> Excerpt:
-    others = tuple(replace(other, path=here.path(other.path, prefix)) for other in excerpt.others)
-    return replace(excerpt, path=here.path(excerpt.path, prefix), others=others)
+    others = tuple(other._replace(path=here.path(other.path, prefix)) for other in excerpt.others)
+    return excerpt._replace(path=here.path(excerpt.path, prefix), others=others)

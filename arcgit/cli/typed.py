@@ -9,8 +9,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from arcgit import __version__
 from arcgit.errors import BadUsage
@@ -22,8 +21,7 @@ DETAILS = ("signatures", "snippets", "full")
 _LEFT_OUT = re.compile(r"-[a-z]+:")
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(NamedTuple):
     words: tuple[str, ...]
     kinds: tuple[str, ...]
     paths: tuple[str, ...]
@@ -42,42 +40,36 @@ class Search:
     explain: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(NamedTuple):
     targets: tuple[str, ...]
     rev: str
     edit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     paths: tuple[str, ...]
     rev: str
     format: str
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+class Index(NamedTuple):
     rev: str
     full: bool
     jobs: int
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     format: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hooks:
+class Hooks(NamedTuple):
     """`action` is one of HOOK_ACTIONS, or `run`, which is for the hooks themselves."""
 
     action: str
     everywhere: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
+class Help(NamedTuple):
     """A command's help (or the version), already as text: argparse writes it."""
 
     text: str

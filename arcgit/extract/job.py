@@ -10,7 +10,8 @@ from typing import BinaryIO
 
 from arcgit import fingerprint, scan
 from arcgit.chunk import Extraction, extract, name_only
-from arcgit.index.columns import KIND, write_segment
+from arcgit.index.columns import write_segment
+from arcgit.index.layout import KIND
 from arcgit.index.segment import Segment
 from arcgit.index.writer import SegmentBuilder
 from arcgit.model import Oid, SkipReason

@@ -72,7 +72,7 @@ class _Worker:
     def __init__(self, setup: str, heard: SimpleQueue[tuple[_Worker, Message]]) -> None:
         environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "arcgit.extract.worker"],
+            [sys.executable, "-P", "-m", "arcgit.extract.worker"],  # -P: a json.py of the repository is not ours
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment,

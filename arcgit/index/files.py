@@ -24,12 +24,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from arcgit import roles, tokens
-from arcgit.index.vocabulary import Vocabulary
-
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from arcgit.index.vocabulary import Vocabulary
     from arcgit.model import Oid
     from arcgit.pack import Pack, PackWriter
 
@@ -73,6 +71,9 @@ def _column(items: Iterable[int], dtype: type) -> IntArray:
 
 
 def _write_path_terms(writer: PackWriter, paths: list[str]) -> None:
+    from arcgit import roles, tokens  # reading does without them
+    from arcgit.index.vocabulary import Vocabulary
+
     stems = [roles.stem_of(path) for path in paths]
     vocabulary = Vocabulary()
     path_count, path_token = _terms_by_text(vocabulary, paths)

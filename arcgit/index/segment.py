@@ -1,4 +1,4 @@
-"""A segment on disk: its columns, read lazily from the memory map. `columns` documents the sections."""
+"""A segment on disk: its columns, read lazily from the memory map. `layout` documents the sections."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from arcgit.errors import DamagedFile
-from arcgit.index.columns import KIND, OWN
 from arcgit.index.dictionary import Dictionary
 from arcgit.index.impact import chunk_impacts, file_impacts, frequency_bytes
+from arcgit.index.layout import KIND, OWN
 from arcgit.model import Kind, Oid, SkipReason
 from arcgit.pack import Pack
 

@@ -16,7 +16,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -41,15 +41,17 @@ MOST_FILES = 15
 """Commits that change more say what was done to the repository, not to its files."""
 MOST_COMMITS = 6000
 
-NOISE = frozenset(
-    tokens.stems(
-        "fix fixes fixed bug add added adds update updates updated change changes changed remove removes removed merge"
-        " merged pr pull request typo typos refactor refactored improve improved improvement release version bump docs"
-        " doc test tests cleanup clean lint format style chore feat ci build deps dependency dependencies issue revert"
-        " minor".split()
-    )
+NOISE = (
+    "fix fixes fixed bug add added adds update updates updated change changes changed remove removes removed merge merged"
+    " pr pull request typo typos refactor refactored improve improved improvement release version bump docs doc test"
+    " tests cleanup clean lint format style chore feat ci build deps dependency dependencies issue revert minor"
 )
 """What commits are called, not what they are about: the appendix of the ranking recipe."""
+
+
+@cache
+def _noise() -> frozenset[str]:
+    return frozenset(tokens.stems(NOISE.split()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ def _word_terms(word: str) -> tuple[str, ...]:
     """The terms of a subject's word that say what a commit is about."""
     if len(word) == 1 or word.lower() in tokens.STOP_WORDS:
         return ()
-    return tuple(term for term in tokens.terms_of(word) if term not in NOISE)
+    return tuple(term for term in tokens.terms_of(word) if term not in _noise())
 
 
 def write_subjects(stream: BinaryIO, found: Documents, about: About) -> str:

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from arcgit import scan
 from arcgit.index.files import Files
 from arcgit.index.segment import ChunkRecord, Segment, SymbolRecords, join_symbols
 from arcgit.model import SkipReason
@@ -138,8 +137,10 @@ class View:
 
     def text(self, file: int) -> str:
         """The decoded text of a file; empty when its blob cannot be read here."""
+        from arcgit.scan.encoding import decode  # few searches read a text
+
         data = self._read(self.blob(file))
-        text = scan.decode(data) if data is not None else ""
+        text = decode(data) if data is not None else ""
         return "" if isinstance(text, SkipReason) else text
 
     # postings

@@ -15,7 +15,7 @@ import numpy as np
 
 from arcgit import tokens
 from arcgit.chunk import Chunk, Extraction, Symbol, encoded
-from arcgit.index.columns import OWN, Blobs, Chunks, Columns, Postings, Symbols, with_postings
+from arcgit.index.columns import Blobs, Chunks, Columns, Postings, Symbols, with_postings
 from arcgit.index.impact import (
     LARGEST_FREQUENCY,
     LARGEST_X,
@@ -25,6 +25,7 @@ from arcgit.index.impact import (
     fixed_contributions,
     length_bytes,
 )
+from arcgit.index.layout import OWN
 from arcgit.index.vocabulary import Vocabulary
 from arcgit.model import Kind, Oid, SkipReason
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
@@ -22,7 +21,8 @@ def write_file(path: Path, write: Callable[[BinaryIO], str], *, name_by_result: 
     """
     folder = path if name_by_result else path.parent
     try:
-        descriptor, temporary = tempfile.mkstemp(prefix=TEMPORARY, dir=folder)
+        temporary = folder / f"{TEMPORARY}{os.getpid()}-{os.urandom(4).hex()}"
+        descriptor = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         try:
             with os.fdopen(descriptor, "w+b") as stream:
                 identity = write(stream)
@@ -37,6 +37,16 @@ def write_file(path: Path, write: Callable[[BinaryIO], str], *, name_by_result: 
             f"cannot write in {folder}: {error.strerror}; free space or mend its permissions"
         ) from None
     return identity
+
+
+def replace_bytes(path: Path, data: bytes) -> None:
+    """Write a file that readers see whole, and that a machine that stops may lose: it costs no wait for the disk."""
+    temporary = path.with_name(f"{TEMPORARY}{os.getpid()}-{os.urandom(4).hex()}")
+    try:
+        temporary.write_bytes(data)
+        os.replace(temporary, path)
+    except OSError as error:
+        raise StoreUnavailable(f"cannot write {path}: {error.strerror}") from None
 
 
 def write_bytes(path: Path, data: bytes) -> None:

@@ -15,7 +15,6 @@ from arcgit.model import Kind
 from arcgit.query import identifier
 from arcgit.query.identifier import Identifier
 from arcgit.query.pathspec import Globs, globs
-from arcgit.scan import detect, languages
 
 _WILD = re.compile(r"[*?\[]")
 
@@ -68,6 +67,8 @@ def _kind(name: str) -> Kind:
 
 def _language(name: str) -> str:
     """A language by its name, another name of it, or an extension of its files."""
+    from arcgit.scan import detect, languages  # few queries name a language
+
     found = name.strip().lower()
     language = detect.hint_of(f"name.{found}", found)
     if language not in languages() or (language == "text" and found not in languages()["text"].names):

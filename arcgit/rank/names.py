@@ -150,25 +150,31 @@ def _alike(vocabulary: Sequence[str], term: str) -> list[int]:
 def spelled_out(view: View, addresses: Sequence[Address]) -> list[Named]:
     """The files that addresses mean, by file. A file named by several counts for the first."""
     found: dict[int, Named] = {}
-    for order, address in enumerate(addresses):
+    for order, (address, files) in enumerate(zip(addresses, _files_called(view, addresses), strict=True)):
         wanted = [segment.encode("utf-8", "surrogateescape") for segment in address.segments]
-        for file in _files_called(view, address.segments[-1] if address.segments else ""):
+        for file in files:
             likeness = _likeness(wanted, view.path_bytes(file).split(b"/"))
             if likeness and file not in found:
                 found[file] = Named(file, address.line, likeness * FALLING**order, whole=likeness == 1)
     return [found[file] for file in sorted(found)]
 
 
-def _files_called(view: View, name: str) -> list[int]:
-    """The files whose path has all terms of a file name: a superset of those of that name."""
-    terms = tokens.query_words(name)
-    hits = path_hits(view, [term for word in terms for term in tokens.terms_of(word)])
-    if not hits:
+def _files_called(view: View, addresses: Sequence[Address]) -> list[list[int]]:
+    """For each address the files whose path has all terms of its file name: a superset of those of that name."""
+    words = [tokens.query_words("".join(address.segments[-1:])) for address in addresses]
+    wanted = [[term for word in several for term in tokens.terms_of(word)] for several in words]
+    every = list(dict.fromkeys(term for terms in wanted for term in terms))
+    hits = dict(zip(every, path_hits(view, every), strict=True)) if every else {}
+    return [_in_all([hits[term].files for term in terms]) for terms in wanted]
+
+
+def _in_all(ascending: Sequence[IntArray]) -> list[int]:
+    if not ascending:
         return []
-    files = hits[0].files
-    for hit in hits[1:]:
-        files = np.intersect1d(files, hit.files, assume_unique=True)
-    return list(files.tolist())
+    common, *others = sorted(ascending, key=len)
+    for files in others:
+        common = common[np.isin(common, files)]
+    return list(common.tolist())
 
 
 def _likeness(wanted: list[bytes], path: list[bytes]) -> float:

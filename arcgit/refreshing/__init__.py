@@ -10,25 +10,6 @@ holdings  which extractions the store's segments hold
 survey    both of one tree: what there is to do
 making    the whole snapshot, under the writer's lock
 partial   a snapshot of the files that matter to a query, when there is no time for all
+
+A search that finds its snapshot made needs `made` alone, which loads neither the scanner nor what writes.
 """
-
-from __future__ import annotations
-
-from arcgit.refreshing.listing import role_of
-from arcgit.refreshing.made import Snapshot, nothing, stored
-from arcgit.refreshing.making import Progress, refresh, refresh_within
-from arcgit.refreshing.partial import partial
-from arcgit.refreshing.survey import Survey, survey
-
-__all__ = [
-    "Progress",
-    "Snapshot",
-    "Survey",
-    "nothing",
-    "partial",
-    "refresh",
-    "refresh_within",
-    "role_of",
-    "stored",
-    "survey",
-]

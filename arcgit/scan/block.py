@@ -40,6 +40,7 @@ class BlockEnds:
         self.branches = [position for position, turn in turns if turn == "turns"]
         self.guesses = WRONG_GUESSES if grammar.braces else 0
         self.steps = MOST_STEPS
+        self.abandoned = (0, 0)  # the last answer to that question, and from where on it holds
         self.matched: dict[int, int] | None = None
 
     def next_open(self, position: int, end: int) -> int:
@@ -140,5 +141,8 @@ class BlockEnds:
 
     def _abandoned(self, opener: int) -> int:
         """The end of a block without its closer: the next statement in the first column, or the text's end."""
-        after = self.grammar.first_column.search(self.code, opener + 1)
-        return after.start() if after else len(self.code)
+        low, high = self.abandoned
+        if not low <= opener < high:
+            after = self.grammar.first_column.search(self.code, opener + 1)
+            self.abandoned = (opener, after.start() if after else len(self.code))
+        return self.abandoned[1]

@@ -41,6 +41,13 @@ PARENS = nested("(", ")")
 BRACKETS = nested("[", "]")
 BRACES = nested("{", "}")
 
+ASSIGNED = r"=(?:[ \t]?\r?\n\s*+|[ \t]*+)"
+"""An equals sign up to the value, in languages whose statements end with the line. A blanked literal looks like white space;
+a value on the next line follows at once."""
+
+CONTINUED = r"(?<=[=+&|,?*-])[ \t]?\r?\n"
+"""A line end in the middle of such a statement, for the same reason only right behind an operator."""
+
 
 class Scope(IntFlag):
     """What the innermost block around a statement is."""

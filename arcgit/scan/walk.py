@@ -8,20 +8,30 @@ function's body costs nothing where functions do not nest, and a local variable 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from copy import copy
-from functools import lru_cache
 
 from arcgit.model import Kind
 from arcgit.scan.block import BlockEnds, Turn
 from arcgit.scan.grammar import CODE, TOP, Form, Grammar
-from arcgit.scan.rule import Blocks
+from arcgit.scan.rule import BRACKETS, PARENS, Blocks
 
 HEAD_LIMIT = 2000
 """Characters from a rule's match to its block that are looked at; keeps input without any block linear."""
 
+DEEPEST = 100
+"""Blocks of declarations inside each other that are entered."""
+
+LONGEST_PATH = 240
+"""Characters of a container path; what is nested deeper keeps the path so far."""
+
+VALUE_LIMIT = 1000
+"""Characters of a value after its bracket group, if it begins with one."""
+
 _QUALIFIER = re.compile(r"::|\.|:|\\|/")
-_BRACKET = re.compile(r"[(\[{]")
+_STATEMENT_LINE = re.compile(r"\n([ \t]*+)(?=[^\s)\]},.])")
+_GROUP = re.compile(f"{PARENS}|{BRACKETS}")
 
 
 class Found:
@@ -75,7 +85,7 @@ class Found:
 def _joined(path: str, name: str) -> str:
     if not name.isidentifier():
         name = ".".join(part.strip() for part in _QUALIFIER.split(name) if part.strip())
-    if len(path) + len(name) > HEAD_LIMIT:
+    if len(path) + len(name) > LONGEST_PATH:
         return path
     return f"{path}.{name}" if path and name else path or name
 
@@ -136,12 +146,19 @@ def _walk_marks(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Foun
         if _counts(found, region, grammar):
             _find_body(found, match, code, grammar)
             found.end = min(ends.of(found.body, found.start) if found.body >= 0 else found.end, region.end)
-            if found.body >= 0:
+            if found.body >= 0 and len(outer) == DEEPEST:
+                position = max(found.end - 1, position)
+            elif found.body >= 0:
                 outer.append(region)
                 scope = found.form.inside if found.kind else region.scope
                 owner = found if found.kind else region.owner
                 region = _Region(grammar, scope, found.body + 1, max(found.end - 1, found.body + 1), owner)
                 position = max(found.body, position)
+            elif not found.form.value:
+                position = max(position, found.head_end - 1)
+            elif found.kind:
+                inner = code.find("{", position, found.end)  # a value may hold functions and classes, in blocks
+                position = max(position, (found.end if inner < 0 else inner) - 1)
             yield found
         match = None
 
@@ -160,7 +177,7 @@ def _find_body(found: Found, match: re.Match[str], code: str, grammar: Grammar) 
     form = found.form
     end = match.end()
     if form.tail is not None:
-        tail = form.tail.match(code, end, end + HEAD_LIMIT)
+        tail = form.tail.match(code, end, end + (VALUE_LIMIT if form.value else HEAD_LIMIT))
         if tail:
             end = tail.end()
     found.head_end = end
@@ -169,20 +186,39 @@ def _find_body(found: Found, match: re.Match[str], code: str, grammar: Grammar) 
     elif form.tail is not None and grammar.opens_at(code, end):
         found.body = end
     elif form.value:
-        limit = len(code) if _BRACKET.match(code, end) else end + HEAD_LIMIT
-        value = grammar.value.match(code, end, limit)
+        group = _GROUP.match(code, end)
+        end = group.end() if group else end
+        value = grammar.value.match(code, end, end + VALUE_LIMIT)
         found.end = value.end() if value else end
     else:
         found.end = end + 1 if code[end : end + 1] == ";" else end
 
 
-@lru_cache(maxsize=256)
-def _dedent(column: int) -> re.Pattern[str]:
-    """The next line that begins a statement at `column` or left of it."""
-    return re.compile(rf"\n[ \t]{{0,{column}}}(?=[^\s)\]}},.])")
+class _Layout:
+    """The lines of a text that begin a statement, and for each the next one that is not indented deeper."""
+
+    def __init__(self, code: str) -> None:
+        lines = [match.span(1) for match in _STATEMENT_LINE.finditer(code)]
+        self.starts = [start - 1 for start, _ in lines]  # of the line feeds before them
+        self.columns = [end - start for start, end in lines]
+        self.next = [len(lines)] * len(lines)
+        deeper: list[int] = []
+        for i, column in enumerate(self.columns):
+            while deeper and self.columns[deeper[-1]] >= column:
+                self.next[deeper.pop()] = i
+            deeper.append(i)
+        self.starts.append(len(code))
+
+    def dedent(self, position: int, column: int) -> int:
+        """The index of the first line after `position` that begins at `column` or left of it."""
+        at = bisect_left(self.starts, position)
+        while at < len(self.columns) and self.columns[at] > column:
+            at = self.next[at]
+        return min(at, len(self.columns))
 
 
 def _walk_indent(code: str, grammar: Grammar) -> Iterator[Found]:
+    layout = _Layout(code)
     region = _Region(grammar, TOP, 0, len(code), None)
     outer: list[_Region] = []
     position = 0
@@ -205,11 +241,10 @@ def _walk_indent(code: str, grammar: Grammar) -> Iterator[Found]:
             if tail:
                 found.head_end = tail.end()
         column = found.start - code.rfind("\n", 0, found.start) - 1
-        dedent = _dedent(min(column, 1000))
-        after = dedent.search(code, found.head_end, region.end)
-        while after and form.spread and _begins_with(code, after.end(), found.name):
-            after = dedent.search(code, after.end(), region.end)
-        found.end = after.start() if after else region.end
+        after = layout.dedent(found.head_end, column)
+        while form.spread and _begins_with(code, layout.starts[after] + 1, found.name):
+            after = layout.dedent(layout.starts[after] + 1, column)
+        found.end = min(layout.starts[after], region.end)
         yield found
         if form.value:
             position = max(position, found.end)
@@ -220,7 +255,10 @@ def _walk_indent(code: str, grammar: Grammar) -> Iterator[Found]:
 
 
 def _begins_with(code: str, position: int, name: str) -> bool:
-    return code.startswith(name, position) and not (code[position + len(name) : position + len(name) + 1] or " ").isidentifier()
+    if not code.startswith(name, position):
+        return False
+    following = code[position + len(name) : position + len(name) + 1]
+    return not (following.isalnum() or following in ("_", "'"))
 
 
 def _walk_sections(code: str, grammar: Grammar) -> Iterator[Found]:

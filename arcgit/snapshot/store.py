@@ -16,12 +16,10 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
-import shutil
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from arcgit.errors import DamagedFile, StoreUnavailable
 from arcgit.index.segment import Segment
@@ -31,14 +29,15 @@ from arcgit.model import Oid, Settings
 from arcgit.pack import TEMPORARY, Pack, write_bytes, write_file
 from arcgit.snapshot.manifest import Manifest
 
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
+
 FOLDER = "arcsearch"
 MOST_SUBJECT_LISTS = 8
 FEWEST_MANIFESTS = 4
 MANIFEST_SHARE = 0.2
 """Manifests may take this share of what the segments take."""
 LARGEST_LOG = 1 << 18
-LEFT_OVER_AFTER = 3600
-"""Seconds after which a temporary file has no living writer."""
 
 
 class Store:
@@ -48,7 +47,7 @@ class Store:
         self.folder = folder
         self.temporary = False
         self._segments: dict[str, Segment] = {}
-        self._scratch: tempfile.TemporaryDirectory[str] | None = None
+        self._scratch: TemporaryDirectory[str] | None = None
 
     @classmethod
     def of(cls, common_dir: str, settings: Settings) -> Store:
@@ -67,6 +66,8 @@ class Store:
             self._use_scratch()
 
     def _use_scratch(self) -> None:
+        import tempfile  # seldom needed, and a tenth of what a search imports
+
         source = self.folder
         self._scratch = tempfile.TemporaryDirectory(prefix="arcsearch-")
         self.folder = Path(self._scratch.name)
@@ -204,17 +205,18 @@ class Store:
     def clear(self) -> None:
         """Remove every segment and manifest."""
         self._segments.clear()
-        for part in ("segments", "trees"):
-            shutil.rmtree(self.folder / part, ignore_errors=True)
+        for part in ("segments", "trees", "history"):
+            for name in self._names(part):
+                with contextlib.suppress(OSError):
+                    (self.folder / part / name).unlink()
         self.prepare()
 
     def sweep(self) -> None:
-        """Remove temporary files of writers that were killed."""
-        for part in ("segments", "trees", "last-answer"):
+        """Remove temporary files of writers that were killed. Under the writer's lock: nobody else is writing."""
+        for part in ("segments", "trees", "history"):
             with contextlib.suppress(OSError):
                 for path in (self.folder / part).glob(f"{TEMPORARY}*"):
-                    if time.time() - path.stat().st_mtime > LEFT_OVER_AFTER:
-                        path.unlink()
+                    path.unlink()
 
     def log(self, line: str) -> None:
         """Append a line to the log, which starts anew when it has grown large."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from arcgit.errors import BadSetting
@@ -161,7 +160,7 @@ def read(repo: Repository) -> Configuration:
     if checked.get("dir"):
         checked["dir"] = os.path.join(repo.common_dir, checked["dir"])
     return Configuration(
-        settings=replace(Settings(), **checked),
+        settings=Settings()._replace(**checked),
         origins={key.name: origins[name] for name, key in keys.items() if name in origins},
         unknown=[name for name in values if name.startswith(SECTION) and name not in keys],
         values={name: said[-1] for name, said in values.items()},

@@ -123,5 +123,5 @@ def test_the_manual_has_no_other_option(manual):
 
 
 def test_the_manual_names_only_settings_that_exist(manual):
-    known = {name.replace("_", "") for name in Settings.__dataclass_fields__}
+    known = {name.replace("_", "") for name in Settings._fields}
     assert {name.lower() for name in re.findall(r"^\.B arcsearch\.(\w+)", manual, re.MULTILINE)} <= known

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from arcgit import tokens
 from arcgit.chunk import Chunk, Extraction, Symbol
 from arcgit.errors import DamagedFile
-from arcgit.index.columns import KIND, Columns, write_segment
+from arcgit.index.columns import Columns, write_segment
+from arcgit.index.layout import KIND
 from arcgit.index.merge import Kept, merge
 from arcgit.index.segment import Segment
 from arcgit.index.writer import SegmentBuilder

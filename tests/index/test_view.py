@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from arcgit import tokens
 from arcgit.chunk import Extraction
-from arcgit.index.columns import KIND, write_segment
+from arcgit.index.columns import write_segment
 from arcgit.index.files import FileRow
+from arcgit.index.layout import KIND
 from arcgit.index.overlaid import OverlaidFiles
 from arcgit.index.segment import Segment
 from arcgit.index.view import View

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from tests.refresh.test_laws import QUERIES, Walk
 
 def ranked(answer: Answer) -> list[Hit]:
     """The hits without the mark that says where their text stands."""
-    return [replace(hit, overlaid=False) for hit in answer.hits]
+    return [hit._replace(overlaid=False) for hit in answer.hits]
 
 
 def answers(path: Path) -> list[Answer]:

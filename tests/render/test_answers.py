@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json as stdlib_json
-from dataclasses import replace
 
 import pytest
 
@@ -55,12 +54,10 @@ CLASS = Hit(
     blob="1c" * 20,
     overlaid=False,
     also_at=(),
-    more=(OPEN, replace(OPEN, line=360, end_line=380, name="save_session", signature="save_session")),
+    more=(OPEN, OPEN._replace(line=360, end_line=380, name="save_session", signature="save_session")),
     explanation=(Step("chunks", 1.0, 1), Step("whole file", 0.412, 3), Step("x test", 0.3, 0)),
 )
-EDITED = replace(
-    CLASS,
-    rank=2,
+EDITED = CLASS._replace(rank=2,
     path="src/ünïcode dir/app.py",
     line=7,
     end_line=7,
@@ -74,9 +71,7 @@ EDITED = replace(
     more=(),
     explanation=(),
 )
-FILE = replace(
-    EDITED,
-    rank=3,
+FILE = EDITED._replace(rank=3,
     path="caf\udce9_m\udcfcll.py",
     line=1,
     end_line=12,
@@ -88,9 +83,7 @@ FILE = replace(
     overlaid=False,
     also_at=(),
 )
-HOSTILE = replace(
-    FILE,
-    rank=4,
+HOSTILE = FILE._replace(rank=4,
     path='a\nb"\x1b]0;owned\x07.py',
     kind=Kind.FUNCTION,
     name="esc\x1b[2Jape",
@@ -109,9 +102,7 @@ ANSWER = Answer(
     notes=(),
     next_step="git arcsearch show src/sessions.py:317",
 )
-NOTHING = replace(
-    ANSWER,
-    commit="",
+NOTHING = ANSWER._replace(commit="",
     overlaid=0,
     hits=(),
     withheld=0,
@@ -138,14 +129,12 @@ OUTLINE = FileOutline(
     skip=None,
     items=(
         ITEM,
-        replace(
-            ITEM, kind=Kind.METHOD, name="get", line=5, end_line=12, container="Session", signature="def get(self, key)"
+        ITEM._replace(kind=Kind.METHOD, name="get", line=5, end_line=12, container="Session", signature="def get(self, key)"
         ),
-        replace(
-            ITEM, kind=Kind.FUNCTION, name="inner", line=7, end_line=8, container="Session.get", signature="def inner()"
+        ITEM._replace(kind=Kind.FUNCTION, name="inner", line=7, end_line=8, container="Session.get", signature="def inner()"
         ),
-        replace(ITEM, kind=Kind.FIELD, name="size", line=14, end_line=14, container="Session", signature="size"),
-        replace(ITEM, kind=Kind.FUNCTION, name="after", line=25, end_line=30, signature="def after()"),
+        ITEM._replace(kind=Kind.FIELD, name="size", line=14, end_line=14, container="Session", signature="size"),
+        ITEM._replace(kind=Kind.FUNCTION, name="after", line=25, end_line=30, signature="def after()"),
     ),
 )
 STATUS = Status(

@@ -23,7 +23,7 @@ from arcgit.scan.rule import (
 CONTROL = rf"(?!{words('if else for while do switch case default return goto sizeof typeof defined typedef')})"
 ATTRIBUTE = rf"(?:__\w++(?:[ \t]*+{PARENS})?\s++)"
 SHIELDED = rf"(?:__\w++|[A-Z_][A-Z0-9_]*+)[ \t]*+{PARENS}\s++(?=\w)"
-TYPE = rf"(?:{SHIELDED}|{CONTROL}{WORD}[\s*]++(?=\w)){{0,10}}+"
+TYPE = rf"(?:{SHIELDED}|{CONTROL}{WORD}[\s*]++(?=\w)){{0,7}}+"
 TRAIL = rf"(?:\s*+(?:const\b|{WORD}(?:\s*+{PARENS})?)){{0,8}}+\s*+"
 SECTIONS = words(
     "__read_mostly __ro_after_init __initdata __initconst __init __exit __exitdata __maybe_unused __used __weak __visible"
@@ -62,7 +62,7 @@ TYPEDEFS = (
     Rule(Kind.ENUM, r"typedef\s++enum\s*+(?=\{)", Scope.OPEN, members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
     Rule(None, r"enum\s*+(?=\{)", Scope.OPEN, members=ENUM_MEMBERS),
     Rule(Kind.TYPE, rf"typedef\s(?:[^;{{}}()]++|{PARENS}(?!\s*+\())*+\(\s*+(?:{WORD})?\s*+[*^]\s*+(?:{WORD}\s++)?{NAME}\s*+\)\s*+\([^;{{}}]*+;", Scope.TOP, Body.HEAD),
-    Rule(Kind.TYPE, rf"typedef\s(?:{WORD}(?:[\s*]++|\s*+{PARENS}[\s*]*+)(?=\w)){{1,8}}+{NAME}\s*+(?:{BRACKETS}\s*+|{PARENS}\s*+|{ATTRIBUTE}?__\w++\s*+)*+;", Scope.TOP, Body.HEAD),
+    Rule(Kind.TYPE, rf"typedef\s(?:{WORD}(?:[\s*]++|\s*+{PARENS}[\s*]*+)(?=\w)){{1,7}}+{NAME}\s*+(?:{BRACKETS}\s*+|{PARENS}\s*+|{ATTRIBUTE}?__\w++\s*+)*+;", Scope.TOP, Body.HEAD),
 )
 
 ANCHOR = r"[\n;{}][ \t]*+(?=\w)"
@@ -96,7 +96,7 @@ TABLE = Table(
         ),
         Rule(
             Kind.VARIABLE,
-            rf"(?:{CONTROL}{WORD}[\s*]++(?=\w)(?!{SECTIONS})){{1,10}}+{CONTROL}{NAME}\s*+(?:{BRACKETS}\s*+)*+"
+            rf"(?:{CONTROL}{WORD}[\s*]++(?=\w)(?!{SECTIONS})){{1,7}}+{CONTROL}{NAME}\s*+(?:{BRACKETS}\s*+)*+"
             rf"(?:{SECTIONS}(?:[ \t]*+{PARENS})?\s*+){{0,4}}+(?:=(?!=)\s*+|(?=[;,]))",
             Scope.TOP,
             Body.VALUE,

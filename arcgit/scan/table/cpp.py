@@ -31,7 +31,7 @@ QUALIFIED = rf"(?:::)?(?!{KEYWORDS})(?:typename\s++)?{WORD}(?:\s*+{ANGLES})?(?::
 SHIELDED = rf"(?:decltype|explicit|alignas|noexcept|__\w++|[A-Z_][A-Z0-9_]*+)\s*+{PARENS}\s*+(?=[\w*&:~\[])"
 TYPE = (
     rf"(?:{ATTRIBUTE}|{SHIELDED}|(?:(?:enum|struct|class|union)\s++)?{QUALIFIED}(?:\s++[*&]++\s*+|[*&]++\s*+|\s++)"
-    r"(?:(?:const\b|\*|&)\s*+)*+(?=[\w~:\[])){0,10}+"
+    r"(?:(?:const\b|\*|&)\s*+)*+(?=[\w~:\[])){0,5}+"
 )
 CONTAINER = rf"(?P<container>(?:(?!{KEYWORDS}){WORD}(?:\s*+{ANGLES})?\s*+::\s*+)*+)"
 OPERATOR = rf"operator\s*+(?:\(\s*+\)|\[\s*+\]|new\b(?:\[\])?|delete\b(?:\[\])?|[^\s\w(]++|[\w:]++(?:{ANGLES})?(?:\s++[\w:]++)*+[\s*&]*+)"
@@ -63,7 +63,7 @@ TABLE = Table(
     blocks=Blocks.MARKS,
     anchor=r"[\n;{}][ \t]*+(?=[\w\[~:])(?:(?:public|private|protected)\s*+:(?!:)\s*+)?",
     lead=LEAD,
-    prefix=rf"(?:template\s*+(?:{ANGLES}\s*+)?(?:requires\b\s*+(?:{PARENS}|[\w:]++(?:{ANGLES})?)\s*+)?|{ATTRIBUTE}){{0,10}}+",
+    prefix=rf"(?:template\s*+(?:{ANGLES}\s*+)?(?:requires\b\s*+(?:{PARENS}|[\w:]++(?:{ANGLES})?)\s*+)?|{ATTRIBUTE}){{0,7}}+",
     rules=(
         Rule(Kind.NAMESPACE, rf"(?:inline\s++)?namespace\s++(?:{ATTRIBUTE})?(?P<name>[\w:]++)(?=\s*+\{{)", Scope.TOP),
         Rule(None, r"(?:inline\s++)?namespace\s*+(?=\{)", Scope.TOP),
@@ -78,7 +78,7 @@ TABLE = Table(
         Rule(Kind.FUNCTION, FUNCTION, Scope.OPEN, tail=TRAIL),
         Rule(
             Kind.VARIABLE,
-            rf"(?:(?!{KEYWORDS}){WORD}(?:::{WORD})*+(?:{ANGLES})?[\s*&]++(?=\w)){{1,8}}+{NAME}\s*+(?:{BRACKETS}\s*+)*+(?:=(?!=)\s*+|(?=;))",
+            rf"(?:(?!{KEYWORDS}){WORD}(?:::{WORD})*+(?:{ANGLES})?[\s*&]++(?=\w)){{1,5}}+{NAME}\s*+(?:{BRACKETS}\s*+)*+(?:=(?!=)\s*+|(?=;))",
             Scope.TOP,
             Body.VALUE,
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table, words
+from arcgit.scan.rule import ASSIGNED, CONTINUED, BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table, words
 
 IDENT = r"[^\W\d][\w$\u0300-\u036f]*+|\$[\w$]*+"
 NAME = rf"(?P<name>\#?(?:{IDENT}))"
@@ -15,7 +15,7 @@ ANGLES = r"<(?:[^<>=(){}]++|=>|=(?!>)|\([^()]*+\)|\{[^{}]*+\}|<(?:[^<>=(){}]++|=
 UNION = rf"\s*+[|&]\s*+(?:{BRACES})?"
 TYPE = rf"(?:\s*+[|&])?\s*+(?:{BRACES})?(?:[\w$.?!'\"` \t-]++|{ANGLES}|{BRACKETS}|{PARENS}|{UNION})*+"
 RETURNS = rf"(?::{TYPE}\s*+)?"
-ARROW_TYPE = rf"(?::{TYPE}(?:=>{TYPE})*+\s*+)?"
+ARROW_TYPE = rf"(?::{TYPE}(?:=>{TYPE})*+)?"
 
 # Parameters, as opposed to the arguments of a call: they begin with a name or a pattern and hold no function with a body.
 PLAIN = r"[^()=]++|=(?!>\s*+\{)"
@@ -30,9 +30,11 @@ PARAMETERS = rf"(?=\(\s*+[\w$\u0080-\U0010ffff{{\[.)@(]){_parameters(4)}"
 
 # What makes a value a function: the word itself, or a parameter list with an arrow.
 FUNCTION_VALUE = (
-    rf"(?:async\b\s*+)?(?:function\b\s*+\*?\s*+(?:{ANGLES}\s*+)?{PARENS}\s*+{RETURNS}"
+    rf"(?:async\b\s*+)?(?:function\b\s*+\*?\s*+(?:{WORD}\s*+)?(?:{ANGLES}\s*+)?{PARENS}\s*+{RETURNS}"
     rf"|(?:{ANGLES}\s*+)?{PARAMETERS}\s*+{RETURNS}=>\s*+|{WORD}\s*+=>\s*+)"
 )
+# An entry of an object: a function with a name of its own is found by that name instead.
+ENTRY_VALUE = rf"(?!(?:async\s++)?function\s++{WORD}){FUNCTION_VALUE}"
 LEAD = (
     r"(?:(?:export|default|declare|return|async|public|private|protected|static|get|set|override|readonly|abstract|accessor)"
     r"\s++(?![=(:;,?<]))"
@@ -72,42 +74,46 @@ ANCHOR = (
 )
 
 FUNCTIONS = (
-    Rule(Kind.FUNCTION, rf"function\b\s*+\*?\s*+{NAME}(?=\s*+[(<])"),
+    Rule(
+        Kind.FUNCTION,
+        rf"function\b\s*+\*?\s*+{NAME}(?=\s*+[(<])",
+        tail=rf"\s*+(?:{ANGLES}\s*+)?(?:{PARENS}\s*+)?{ARROW_TYPE}\s*+",
+    ),
     Rule(Kind.CLASS, rf"(?:abstract\s++)?class\s++(?!extends\b|implements\b){NAME}"),
     Rule(
         Kind.FUNCTION,
-        rf"(?:const|let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+{FUNCTION_VALUE}",
+        rf"(?:const|let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}{FUNCTION_VALUE}",
         body=Body.VALUE,
         tail=r"\s*+",
     ),
     Rule(
         Kind.METHOD,
-        rf"(?:(?:module\.)?exports\.|this\.|(?P<container>{WORD}(?:\.(?!prototype\b){WORD}){{0,6}}?)\.(?:prototype\.)?){NAME}\s*+=\s*+{FUNCTION_VALUE}",
+        rf"(?:(?:module\.)?exports\.|this\.|(?P<container>{WORD}(?:\.(?!prototype\b){WORD}){{0,6}}?)\.(?:prototype\.)?){NAME}\s*+{ASSIGNED}{FUNCTION_VALUE}",
         body=Body.VALUE,
         tail=r"\s*+",
     ),
-    Rule(Kind.METHOD, rf"{NAME}\s*+:\s*+{FUNCTION_VALUE}", body=Body.VALUE, tail=r"\s*+"),
+    Rule(Kind.METHOD, rf"{NAME}\s*+:\s*+{ENTRY_VALUE}", body=Body.VALUE, tail=r"\s*+"),
     Rule(
         Kind.METHOD,
-        rf"\*?\s*+(?!{CONTROL}){NAME}\s*+(?:{ANGLES}\s*+)?{PARAMETERS}\s*+{ARROW_TYPE}(?=\{{)",
+        rf"\*?\s*+(?!{CONTROL}){NAME}\s*+(?:{ANGLES}\s*+)?{PARAMETERS}\s*+{ARROW_TYPE}(?=\s*+\{{)",
         tail=r"\s*+",
     ),
     Rule(
         Kind.METHOD,
-        rf"{NAME}[?!]?\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+{FUNCTION_VALUE}",
+        rf"{NAME}[?!]?\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}{FUNCTION_VALUE}",
         Scope.TYPE,
         Body.VALUE,
         tail=r"\s*+",
     ),
 )
 VALUES = (
-    Rule(Kind.CONSTANT, rf"const\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?=\s*+", Scope.TOP, Body.VALUE, tail=""),
-    Rule(Kind.VARIABLE, rf"(?:let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?(?:=\s*+|(?=[;\n,]))", Scope.TOP, Body.VALUE, tail=""),
-    Rule(Kind.FIELD, rf"(?!{CONTROL}){NAME}[?!]?\s*+(?::[^=;\n{{}}]*+)?(?:=(?![=>])\s*+|(?=[;\n,}}]))", Scope.TYPE, Body.VALUE, tail=""),
+    Rule(Kind.CONSTANT, rf"const\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}", Scope.TOP, Body.VALUE, tail=""),
+    Rule(Kind.VARIABLE, rf"(?:let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?(?:{ASSIGNED}|(?=[;\n,]))", Scope.TOP, Body.VALUE, tail=""),
+    Rule(Kind.FIELD, rf"(?!{CONTROL}){NAME}[?!]?\s*+(?::[^=;\n{{}}]*+)?(?:(?!=[=>]){ASSIGNED}|(?=[;\n,}}]))", Scope.TYPE, Body.VALUE, tail=""),
 )
 TYPES = (
     Rule(Kind.INTERFACE, rf"interface\s++{NAME}"),
-    Rule(Kind.TYPE, rf"type\s++{NAME}\s*+(?:{ANGLES}\s*+)?=\s*+", body=Body.VALUE, tail=""),
+    Rule(Kind.TYPE, rf"type\s++{NAME}\s*+(?:{ANGLES}\s*+)?{ASSIGNED}", body=Body.VALUE, tail=""),
     Rule(
         Kind.ENUM,
         rf"(?:const\s++)?enum\s++{NAME}",
@@ -117,13 +123,13 @@ TYPES = (
     Rule(None, r"declare\s++(?:module|global)\s*+(?=\{)", Scope.TOP),
     Rule(
         Kind.METHOD,
-        rf"(?!{CONTROL}|new\b){NAME}\??\s*+(?:{ANGLES}\s*+)?{PARAMETERS}[ \t]*+{ARROW_TYPE}(?=[;,\n}}])",
+        rf"(?!{CONTROL}|new\b){NAME}\??\s*+(?:{ANGLES}\s*+)?{PARAMETERS}[ \t]*+{ARROW_TYPE}[ \t\r]*+(?=[;,\n}}])",
         Scope.TYPE,
         tail="",
     ),
 )
 TAIL = rf"(?:[^{{}};(=<]++|{PARENS}|{ANGLES}|=(?!>)|=>|<)*+"
-VALUE = rf"(?:[^;\n(\[{{)}}]++|{PARENS}|{BRACKETS}|{BRACES}|\n(?=\s*+[.?:+*/%&|=<>,)-]))*+;?"
+VALUE = rf"(?:{CONTINUED}|[^;\n(\[{{)}}]++|{PARENS}|{BRACKETS}|{BRACES}|\n(?=\s*+[.?:+*/%&|=<>,)-]))*+;?"
 IMPORTS = r"(?:import\b[^;\n({]*+(?:\{[^}]*+\}[^;\n]*+)?;?|export\s*+(?:\*|\{[^}]*+\})[^;\n]*+\bfrom\b[^;\n]*+;?|(?:const|let|var)\s++(?:[\w$]++|\{[^}]*+\})\s*+=\s*+require\([^;\n]*+;?)"
 
 JAVASCRIPT = Table(

@@ -10,9 +10,10 @@ VISIBLE = rf"(?:pub(?:\s*+{PARENS})?\s++)?"
 ATTRIBUTE = rf"#!?\s*+{BRACKETS}\s*+"
 COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 ANGLES = r"<(?:[^<>=-]++|->|=>|[=-]|<(?:[^<>=-]++|->|=>|[=-]|<(?:[^<>=-]++|->|=>|[=-]|<[^<>]*+>)*+>)*+>)*+>"
+INNERMOST = r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
 NESTED_COMMENTS = (
-    Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/")))),
-    Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+    Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(COMMENT.format(INNERMOST))))),
+    Literal(Matter.COMMENT, r"/\*[\s\S]*+"),
 )
 
 TABLE = Table(
