@@ -11,7 +11,6 @@ its standard input does, which happens too when its parent dies.
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import sys
@@ -28,7 +27,6 @@ REPORT_EVERY = 1 << 20
 
 def main() -> int:
     os.nice(5)
-    gc.disable()  # nothing here is cyclic, and a collection walks a million chunks
     source, sink = sys.stdin, sys.stdout
     try:
         serve(source, sink)

@@ -55,6 +55,7 @@ class Scope(IntFlag):
     TOP = auto()  # the file itself, a namespace, a module
     TYPE = auto()  # the body of a class-like declaration
     CODE = auto()  # a function's body, or any block that no rule claimed
+    SEALED = auto()  # text that is not code of its own, such as a macro's template: nothing in it counts
     OPEN = TOP | TYPE
     ANY = TOP | TYPE | CODE
 

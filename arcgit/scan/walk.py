@@ -156,9 +156,8 @@ def _walk_marks(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Foun
                 position = max(found.body, position)
             elif not found.form.value:
                 position = max(position, found.head_end - 1)
-            elif found.kind:
-                inner = code.find("{", position, found.end)  # a value may hold functions and classes, in blocks
-                position = max(position, (found.end if inner < 0 else inner) - 1)
+            elif found.kind and code.find("{", position, found.end) < 0:
+                position = max(position, found.end - 1)  # no block, so nothing declared in the value
             yield found
         match = None
 

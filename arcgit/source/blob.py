@@ -26,7 +26,7 @@ from arcgit.source.repo import Repository
 BULK = 1 << 30
 """Expect to read everything."""
 
-_IMPORT_PAYS = 4000
+_IMPORT_PAYS = 1000
 """Reads that make up for importing pygit2, at 0.06 ms gained on each."""
 
 # libgit2 maps whole packs by default, and mapped pages count as memory of the process.

@@ -1,62 +1,138 @@
-"""Haskell: equations in the first column; those of one name belong together."""
+"""Haskell. A function is its signature with the equations that follow; `shown` marks where its signature ends."""
 
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table
+from arcgit.scan.rule import (
+    PARENS,
+    Blocks,
+    Body,
+    Directives,
+    Literal,
+    Matter,
+    Member,
+    Rule,
+    Scope,
+    Table,
+    words,
+)
 
-
-
-def _nested(depth: int) -> str:
-    """A block comment with block comments in it."""
-    if not depth:
-        return r"\{-[^-]*+(?:-(?!\})[^-]*+)*+-\}"
-    return r"\{-(?:[^{}-]++|-(?!\})|\{(?!-)|\}|" + _nested(depth - 1) + r")*+-\}"
-
-
-NAME = r"(?P<name>[a-z_][\w']*+|\((?!,)[!#$%&*+./<=>?@\\^|~:\u2200-\u22ff-]++\))"
-UPPER = r"(?P<name>[A-Z][\w']*+)"
-CONTEXT = rf"(?:(?:[^=\n({{]++|{PARENS}|\n[ \t]++)*?=>\s*+)?"
+SYMBOL = r"!#$%&*+./<=>?@\\^|~:-"
+VARIABLE = r"[a-z_][\w']*+"
+TYPE_NAME = r"[A-Z][\w']*+"
+OPERATOR = rf"\([{SYMBOL}]++\)"
+KEYWORDS = words(
+    "module import data newtype type class instance deriving infix infixl infixr foreign default"
+    " where let in if case of do then else"
+)
+COMMENT = r"\{{-(?:[^{{-]++|-(?!\}})|\{{(?!-)|{})*+-\}}"
+BRACED = r"\{-[^{-]*+(?:(?:-(?!\})|\{(?!-))[^{-]*+)*+-\}"
+NESTED = COMMENT.format(COMMENT.format(COMMENT.format(BRACED)))
+MEMBERS = (
+    Member(Kind.FIELD, rf"[{{,]\s*+(?P<start>)(?P<name>{VARIABLE})(?=\s*+(?:,\s*+{VARIABLE}\s*+)*+::)[^\n,}}]*+"),
+    Member(Kind.CONSTRUCTOR, rf"[=|]\s*+(?:forall\s[^.\n]*+\.\s*+)?(?P<start>)(?P<name>{TYPE_NAME})[^\n|{{]*+"),
+)
+LINES = r"(?:\n[ \t\r]*+)++"
+LINE = rf"[^\n]*+(?:{LINES}(?<=[ \t])(?=\S)[^\n]*+)*+"
+"""A line with the deeper ones that follow it, over blank lines between them but not after them."""
+CONTEXT = r"(?:[^\n=]*+(?:\n[ \t]++[^\n=]*+){0,6}?=>\s*+)?"
+SIGNATURE = rf"\s*+(?:,\s*+(?:{VARIABLE}|{OPERATOR})\s*+)*+::{LINE}(?P<shown>)"
+EQUATION = (
+    rf"(?:[ \t]++(?!=)(?![{SYMBOL}`])|[ \t]++[!~](?=[\w(\[])|[ \t]*+(?=[(\[\n=|]))(?=[^\n=|]*+(?:\n[ \t]++[^\n="
+    rf"|]*+){{0,4}}+[=|])"
+)
 
 TABLE = Table(
     names=("haskell", "hs"),
-    extensions=("hs", "hsc", "hs-boot", "lhs"),
+    extensions=("hs", "hs-boot", "hsc", "hsig", "chs"),
     interpreters=("runhaskell", "runghc", "stack"),
     literals=(
-        Literal(Matter.COMMENT, _nested(4)),
-        Literal(Matter.COMMENT, r"\{-[\s\S]*+"),
-        Literal(Matter.COMMENT, r"--++(?<![!#$%&*+./<=>?@\\^|~:]--)(?![!#$%&*+./<=>?@\\^~:])[^\n]*+(?:\n[ \t]*+--[^\n]*+)*+"),
-        Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\(?:\s++\\|[\s\S])[^"\\\n]*+)*+"?'),
-        Literal(Matter.STRING, r"'(?<![\w')]')(?:[^'\\\n]|\\(?:[^\n']++|'))'"),
+        Literal(Matter.COMMENT, NESTED),
+        Literal(Matter.COMMENT, r"\{-[^-]*+(?:-(?!\})[^-]*+)*+(?:-\})?"),
+        Literal(Matter.COMMENT, rf"-(?<![{SYMBOL}]-)-++(?![{SYMBOL}])[^\n]*+(?:\n[ \t]*+--++(?![{SYMBOL}])[^\n]*+)*+"),
+        Literal(Matter.STRING, r"\[[a-z][\w.']*+\|[^|]*+(?:\|(?!\])[^|]*+){0,40}+\|\]"),
+        Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\(?:\s++\\|[^\n])[^"\\\n]*+)*+"?'),
+        Literal(Matter.STRING, r"'(?<![\w']')(?:[^'\\\n]|\\(?:[^\n'][^'\n]{0,6}+|'))'"),
     ),
     blocks=Blocks.INDENT,
-    anchor=r"\n",
+    anchor=r"\n[ \t]*+(?=[\w(])",
     rules=(
-        Rule(Kind.MODULE, r"module\s++(?P<name>[A-Z][\w.']*+)", body=Body.HEAD, inside=Scope.TOP),
+        Rule(Kind.MODULE, r"module\s++(?P<name>[\w.']++)(?=\s*+(?:\(|where\b))", Scope.TOP, inside=Scope.CODE),
         Rule(
             Kind.TYPE,
-            rf"(?:data|newtype)\s++(?:(?:family|instance)\s++)?{CONTEXT}{UPPER}",
+            rf"(?:data|newtype)\s++(?:(?:family|instance)\s++)?{CONTEXT}(?P<name>{TYPE_NAME})",
             Scope.TOP,
-            members=(
-                Member(Kind.CONSTANT, r"[=|]\s*+(?P<start>)(?P<name>[A-Z][\w']*+)"),
-                Member(Kind.FIELD, r"[{,]\s*+(?P<start>)(?P<name>[a-z_][\w']*+)\s*+::[^,}\n]*+"),
-            ),
+            inside=Scope.CODE,
+            members=MEMBERS,
         ),
-        Rule(Kind.TYPE, rf"type\s++(?:(?:family|instance)\s++)?{UPPER}", Scope.TOP),
-        Rule(Kind.CLASS, rf"class\s++{CONTEXT}{UPPER}", Scope.TOP),
-        Rule(Kind.IMPL, rf"(?:deriving\s++(?:\w++\s++)?)?instance\s++(?:forall\b[^.\n]*+\.\s*+)?{CONTEXT}(?:[A-Z]\w*+\.)*+{UPPER}", Scope.TOP),
-        Rule(Kind.TYPE, rf"pattern\s++{UPPER}", Scope.TOP),
-        Rule(Kind.METHOD, rf"[ \t]++{NAME}(?=\s*+(?:,\s*+[\w',() ]++)?::)", Scope.TYPE),
+        Rule(
+            Kind.TYPE,
+            rf"(?:data|type|newtype)\s++(?:(?:family|instance)\s++)?(?P<name>{TYPE_NAME})",
+            Scope.OPEN,
+            inside=Scope.CODE,
+        ),
+        Rule(Kind.CLASS, rf"class\s++{CONTEXT}(?P<name>{TYPE_NAME})", Scope.TOP),
+        Rule(
+            Kind.IMPL,
+            rf"instance\s++{CONTEXT}(?:{TYPE_NAME}\.)*+(?:(?={TYPE_NAME}[^\n]*?[ (\[]{TYPE_NAME}){TYPE_NAME}[^\n]*?[ "
+            rf"(\[](?:{TYPE_NAME}\.)*+)?(?P<name>{TYPE_NAME})",
+            Scope.TOP,
+        ),
         Rule(
             Kind.FUNCTION,
-            rf"(?!(?:module|import|data|newtype|type|class|instance|deriving|default|infix[lr]?|foreign|where|pattern|if|else|let|in|case|of)\b){NAME}",
-            Scope.TOP,
-            spread=True,
+            rf"(?!{KEYWORDS})(?P<name>{VARIABLE}){SIGNATURE}(?:{LINES}(?<=\n)(?P=name)(?![\w']){LINE})*+",
+            Scope.OPEN,
+            Body.VALUE,
+            tail="",
         ),
-        Rule(Kind.FUNCTION, r"[a-z_][\w']*+\s++(?P<name>`[^`\n]++`|[!#$%&*+./<=>?@\\^|~:-]++(?<!\|)(?<!::)(?<!=))\s++[a-z_][^\n]*?=", Scope.TOP),
+        Rule(
+            Kind.FUNCTION,
+            rf"\((?P<name>[{SYMBOL}]++)\){SIGNATURE}(?:{LINES}(?<=\n)[^\n=]*?(?P=name)[^\n]*+)?",
+            Scope.OPEN,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
+        Rule(
+            Kind.FUNCTION,
+            rf"(?!{KEYWORDS})(?P<name>{VARIABLE}){EQUATION}(?P<shown>){LINE}(?:{LINES}(?<=\n)(?P=name)"
+            rf"(?![\w']){LINE})*+",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
+        Rule(
+            Kind.FUNCTION,
+            rf"(?:{VARIABLE}|{PARENS})[ \t]++(?P<name>[{SYMBOL}]{{1,8}}+|`{VARIABLE}`)[ \t]++(?:{VARIABLE}|{PARENS})"
+            rf"(?=[^\n=]*+[=|])(?<!=)",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
+        Rule(
+            Kind.FUNCTION,
+            rf"foreign\s++import\s[^\n:]*?(?P<name>{VARIABLE})\s*+::",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
+        Rule(Kind.FUNCTION, rf"pattern\s++(?P<name>{TYPE_NAME})(?!\s*+::)", Scope.TOP, Body.VALUE, tail="", once=True),
     ),
-    tail=rf"(?:(?:[ \t]++[\w'(){{}}\[\]@~!, \t]*+)?(?:\s*+::(?:[^\n]++|\n[ \t]++)*+)?)?",
+    tail=r"[^\n]*+",
     imports=r"import\s[^\n]*+(?:\n[ \t]++[^\n]*+)*+",
-    methods=False,
+    directives=Directives(
+        start=r"#[ \t]*+",
+        define=r"define[ \t]++(?P<name>\w++)(?P<parameters>\([^()\n]*+\))?",
+        decoration=r"(?!)",
+        opens=r"if",
+        turns=r"el",
+        closes=r"endif",
+        never=r"if[ \t]++0[ \t\r]*+(?=\n|\Z)",
+        rest=r"[^\n\\]*+(?:\\\r?\n?[^\n\\]*+)*+",
+    ),
+    escapes=r"`([^`]*+)`",
 )
 TABLES = (TABLE,)

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import ASSIGNED, CONTINUED, BRACES, BRACKETS, PARENS, WORD, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table
-from arcgit.scan.table.rust import NESTED_COMMENTS
+from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table
 
-NAME = rf"(?P<name>{WORD}|`[^`\n]++`)"
-ANGLES = r"<(?:[^<>-]++|->|-|<(?:[^<>-]++|->|-|<(?:[^<>-]++|->|-|<[^<>]*+>)*+>)*+>)*+>"
-RECEIVER = rf"(?:(?:{PARENS}|{WORD}(?:\.{WORD})*+(?:{ANGLES})?)\??\.(?=[\w`]))?"
-RECEIVER = rf"(?:(?:{WORD}(?:{ANGLES})?\??\.)++|{PARENS}\??\.)?"
-ANNOTATION = rf"@(?:\w++:)?(?:{BRACKETS}|[\w.]++(?:{ANGLES})?)(?:{PARENS})?\s*+"
-INTERPOLATED = r'"[^"\\\n$]*+(?:(?:\\[^\n]|\$(?!\{)|\$\{(?:[^{}"\n]++|"[^"\n]*+"|\{[^{}\n]*+\})*+\})[^"\\\n$]*+)*+"'
+IDENT = r"(?:[^\W\d]\w*+|`[^`\n]++`)"
+NAME = rf"(?P<name>{IDENT})"
+COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
+INTERPOLATION = r'\$\{(?:[^{}"\n]++|"[^"\n]*+"|\{(?:[^{}"\n]++|"[^"\n]*+")*+\})*+\}'
+ANGLES = (
+    r"<(?:[^<>(){}=-]++|->|-|\([^()]*+\)|<(?:[^<>(){}=-]++|->|-|\([^()]*+\)|<(?:[^<>(){}=-]++|->|-"
+    r"|<[^<>]*+>)*+>)*+>)*+>"
+)
+ANNOTATION = rf"@(?:\w++:)?(?:{BRACKETS}|[\w.]++(?:{ANGLES})?(?:{PARENS})?)\s*+"
+MODIFIERS = (
+    r"(?:(?:public|private|protected|internal|open|abstract|final|sealed|override|lateinit|inline|noinline|crossinline"
+    r"|tailrec"
+    rf"|suspend|operator|infix|external|data|inner|value|expect|actual|vararg)\s++(?=[\w`@])"
+    rf"(?:{ANNOTATION}){{0,4}}+){{0,8}}+"
+)
+RECEIVER = rf"(?:@[\w.]++\s++)?(?:(?:{IDENT}(?:{ANGLES})?|{PARENS})(?:\s*+\?)?\s*+\.\s*+)*+"
+TYPE = rf"(?:[\w.?*&` \t@-]++|->\s*+|{ANGLES}|{PARENS})*+"
+ACCESSORS = r"(?:(?:@[\w.]++|private|protected|internal|inline)\s++)*+[gs]et\b\s*+(?:\(|\n)"
+JOINED = r"(?:[ \t]?\r?\n\s*+(?!(?:va[lr]|fun|class)\b))?"
+"""From an operator to what the next line goes on with. More blanks are a masked literal: the statement ends."""
+GOES_ON = rf"\n(?=\s*+(?:[.?:&|]|(?:else|as|catch|finally|where)\b|{ACCESSORS}))"
 
 TABLE = Table(
     names=("kotlin", "kt"),
@@ -19,49 +33,62 @@ TABLE = Table(
     interpreters=("kotlin",),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
-        *NESTED_COMMENTS,
-        Literal(Matter.STRING, r'"""[^"]*+(?:""?(?!")[^"]*+)*+(?:"{3,}+)?'),
-        Literal(Matter.STRING, INTERPOLATED),
+        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/")))),
+        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+        Literal(Matter.STRING, r'"""[^"]*+(?:""?(?!")[^"]*+)*+"*+'),
+        Literal(Matter.STRING, rf'"(?:[^"\\$\n]++|\\[^\n]|{INTERPOLATION}|\$(?!\{{))*+"'),
         Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?'),
         Literal(Matter.STRING, r"'(?:[^'\\\n]|\\(?:u[0-9a-fA-F]{4}|[^\n]))'"),
     ),
     blocks=Blocks.MARKS,
-    anchor=r"[\n;{}][ \t]*+(?=[\w@])",
-    prefix=rf"(?:{ANNOTATION}){{0,40}}+",
-    lead=(
-        r"(?:(?:public|private|protected|internal|open|abstract|final|sealed|data|inner|inline|value|const|override|suspend"
-        r"|tailrec|operator|infix|external|lateinit|expect|actual)\s++){0,8}+"
-    ),
+    anchor=r"[\n;{}][ \t]*+(?=[\w@`])",
+    lead=MODIFIERS,
+    prefix=rf"(?:{ANNOTATION}){{0,30}}+",
     rules=(
-        Rule(Kind.CLASS, rf"class\s++{NAME}"),
+        Rule(
+            Kind.FUNCTION,
+            rf"fun\s++(?:{ANGLES}\s*+)?{RECEIVER}{NAME}(?=\s*+[(<])",
+            body=Body.VALUE,
+            tail=rf"\s*+(?:{ANGLES}\s*+)?{PARENS}(?:\s*+:\s*+{TYPE})*+(?:\s*+where\b[^={{}}]*+)?(?:\s*+(?=[{{=]))?",
+        ),
+        Rule(Kind.INTERFACE, rf"(?:fun\s++)?interface\s++{NAME}"),
         Rule(
             Kind.ENUM,
             rf"enum\s++class\s++{NAME}",
-            members=(Member(Kind.CONSTANT, rf"[{{,]\s*+(?:{ANNOTATION})*+(?P<start>)(?P<name>{WORD})(?:{PARENS})?(?=\s*+[,;{{}}])"),),
+            members=(
+                Member(
+                    Kind.CONSTANT,
+                    rf"[{{,]\s*+(?:{ANNOTATION})*+(?P<start>)(?P<name>[A-Z]\w*+)(?:\s*+{PARENS})?(?=\s*+[,;}}{{])",
+                ),
+            ),
         ),
         Rule(Kind.ANNOTATION, rf"annotation\s++class\s++{NAME}"),
-        Rule(Kind.INTERFACE, rf"(?:fun\s++)?interface\s++{NAME}"),
+        Rule(Kind.CLASS, rf"class\s++{NAME}"),
         Rule(Kind.OBJECT, rf"(?:companion\s++)?object\s++{NAME}"),
-        Rule(None, r"companion\s++object\b", Scope.TYPE, inside=Scope.TYPE),
+        Rule(None, r"companion\s++object\b(?=\s*+[:{])", Scope.TYPE),
         Rule(
-            Kind.FUNCTION,
-            rf"fun\s++(?:{ANGLES}\s*+)?{RECEIVER}{NAME}(?=\s*+\()",
-            body=Body.VALUE,
-            tail=rf"\s*+{PARENS}(?:[^{{}}=;\n(<]++|{PARENS}|{ANGLES}|\n(?=\s*+(?:[:{{=]|where\b))|(?<=[,:])\s*+\n)*+",
+            Kind.CONSTRUCTOR,
+            r"(?P<name>constructor)(?=\s*+\()",
+            Scope.TYPE,
+            tail=rf"\s*+{PARENS}(?:\s*+:\s*+\w++\s*+{PARENS})?(?:\s*+(?=\{{))?",
         ),
-        Rule(Kind.CONSTRUCTOR, r"(?P<name>constructor)(?=\s*+\()", Scope.TYPE),
-        Rule(Kind.TYPE, rf"typealias\s++{NAME}[^=\n]*+{ASSIGNED}", body=Body.VALUE, tail=""),
+        Rule(Kind.TYPE, rf"typealias\s++{NAME}\s*+(?:{ANGLES}\s*+)?=\s*+", body=Body.VALUE, tail=""),
+        Rule(Kind.CONSTANT, rf"const\s++val\s++{NAME}", Scope.OPEN, Body.VALUE, tail=""),
         Rule(
             Kind.PROPERTY,
-            rf"va[lr]\s++(?:{ANGLES}\s*+)?{RECEIVER}{NAME}(?:\s*+:[^=\n{{}}]*+)?(?:\s*+{ASSIGNED}|[ \t]++by\s++)?",
+            rf"va[lr]\s++(?:{ANGLES}\s*+)?{RECEIVER}{NAME}",
             Scope.OPEN,
             Body.VALUE,
-            tail="",
+            tail=rf"(?:\s*+:\s*+{TYPE})?",
         ),
     ),
-    tail=rf"(?:[^{{}}=;\n(<]++|{PARENS}|{ANGLES}|<|=|\n(?=\s*+(?:[:{{,]|where\b))|(?<=[,:])\s*+\n)*+",
-    value=rf"(?:{CONTINUED}|[^;\n(\[{{)}}]++|{PARENS}|{BRACKETS}|{BRACES}|\n(?=\s*+(?:[.?:+*/%&|=<>,)-]|else\b)))*+;?",
-    imports=r"(?:import|package)\s[^\n;]*+;?",
-    private=r"^(?:.* )?(?:private|protected)\b",
+    tail=(
+        rf"(?:[^\n{{}}();=,:<]++|[,:]\s*+(?!(?:class|interface|object|fun)\b)|{ANGLES}|{PARENS}"
+        r"|\n\s*+(?=[:{(,]|where\b|(?:(?:@\w++|\w++)\s++){0,2}constructor\b))*+"
+    ),
+    value=rf"(?:[^\n(\[{{)}}\];=+*&|,:-]++|{PARENS}|{BRACKETS}|{BRACES}|->{JOINED}|-|[=+*&|,:]{JOINED}|{GOES_ON})*+",
+    imports=r"(?:import|package)\s[^\n;]*+",
+    escapes=r"`([^`]*+)`",
+    private=r"^(?:(?!class |interface |object |fun |va[lr] )\w+ )*+private\b",
 )
 TABLES = (TABLE,)

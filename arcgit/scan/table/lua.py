@@ -1,39 +1,59 @@
-"""Lua."""
+"""Lua and Luau. Blocks are words; `while` and `for` open theirs with `do`."""
 
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import BRACES, BRACKETS, NAME, PARENS, WORD, Blocks, Body, Literal, Matter, Rule, Scope, Table
+from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Rule, Scope, Table
 
-OWNER = rf"(?P<container>{WORD}(?:[.:]{WORD}){{0,8}}?)[.:]"
+WORD = r"[^\W\d]\w*+"
+NAME = rf"(?P<name>{WORD})"
+OWNER = rf"(?P<container>(?:{WORD}\s*+\.\s*+)*+)"
+LONG = r"\[(?P<level>=*+)\[(?:[\s\S]*?\](?P=level)\]|[\s\S]*+)"
 
 TABLE = Table(
     names=("lua", "luau"),
-    extensions=("lua", "luau", "rockspec", "nse", "wlua", "p8"),
+    extensions=("lua", "luau", "rockspec", "wlua", "p8", "nse"),
     filenames=(".luacheckrc",),
-    interpreters=("lua", "luajit", "texlua", "nvim"),
+    interpreters=("lua", "luajit", "texlua"),
     literals=(
-        Literal(Matter.COMMENT, r"--\[(?P<level>=*+)\[(?:[\s\S]*?\](?P=level)\]|[\s\S]*+)"),
+        Literal(Matter.COMMENT, rf"--{LONG}"),
         Literal(Matter.COMMENT, r"--[^\n]*+(?:\n[ \t]*+--(?!\[=*+\[)[^\n]*+)*+"),
-        Literal(Matter.COMMENT, r"#!(?<![^\n]#!)[^\n]*+"),
-        Literal(Matter.STRING, r"\[(?P<level>=*+)\[(?:[\s\S]*?\](?P=level)\]|[\s\S]*+)"),
-        Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\(?:z\s*+|[\s\S])[^"\\\n]*+)*+"?'),
-        Literal(Matter.STRING, r"'[^'\\\n]*+(?:\\(?:z\s*+|[\s\S])[^'\\\n]*+)*+'?"),
+        Literal(Matter.STRING, LONG),
+        Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+"?'),
+        Literal(Matter.STRING, r"'[^'\\\n]*+(?:\\[\s\S][^'\\\n]*+)*+'?"),
     ),
     blocks=Blocks.MARKS,
     marks=(
-        r"[dfireu](?<![\w.:][dfireu])(?:(?:(?<=d)o|(?<=f)unction|(?<=i)f|(?<=r)epeat)\b(?P<open>)"
-        r"|(?:(?<=e)nd|(?<=u)ntil)\b(?P<close>))"
+        r"[fidreu](?<![\w.:].)(?:(?:(?<=f)unction|(?<=i)f|(?<=d)o|(?<=r)epeat)\b(?P<open>)|(?:(?<=e)nd|(?<=u)ntil)\b"
+        r"(?P<close>))"
     ),
-    anchor=r"[\n;{}(,=)](?:(?<=[\n;{},(])|(?==))?[ \t]*+(?=[\w=])",
+    anchor=r"[\n;{},()=][ \t]*+(?=\w)",
     rules=(
-        Rule(Kind.FUNCTION, rf"(?:local[ \t]++)?(?P<open>)function[ \t]++(?:{OWNER})?{NAME}(?=[ \t]*+\()"),
-        Rule(Kind.FUNCTION, rf"(?:local[ \t]++)?(?:{OWNER})?{NAME}[ \t]*+=[ \t]*+(?P<open>)function\b"),
-        Rule(Kind.VARIABLE, rf"(?:local[ \t]++(?:{WORD}[ \t]*+,[ \t]*+)*+|{WORD}\.){NAME}[ \t]*+(?:<\w++>[ \t]*+)?=(?!=)[ \t]*+", Scope.TOP, Body.VALUE, tail="", once=True),
+        Rule(
+            Kind.METHOD,
+            rf"(?P<open>)function\s++(?P<container>{WORD}(?:\s*+\.\s*+{WORD})*+)\s*+:\s*+{NAME}",
+            tail=rf"\s*+{PARENS}",
+        ),
+        Rule(Kind.FUNCTION, rf"(?:local\s++)?(?P<open>)function\s++{OWNER}{NAME}(?=\s*+[(<])", tail=rf"\s*+{PARENS}"),
+        Rule(
+            Kind.FUNCTION,
+            rf"(?:local\s++)?{OWNER}{NAME}\s*+(?:<\w++>\s*+)?=[ \t]?(?:\r?\n\s*+)?(?P<open>)function\b",
+            tail=rf"\s*+{PARENS}",
+        ),
+        Rule(
+            Kind.VARIABLE,
+            rf"local\s++(?!function\b){NAME}\s*+(?:<\w++>\s*+)?=[ \t]?(?:\r?\n\s*+)?",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
+        Rule(Kind.TYPE, rf"(?:export\s++)?type\s++{NAME}\s*+(?:<[^<>\n]*+>\s*+)?=\s*+", Scope.TOP, Body.VALUE, tail=""),
     ),
-    tail=rf"[ \t]*+(?:{PARENS})?",
-    value=rf"(?:[^;\n(\[{{)]++|{PARENS}|{BRACKETS}|{BRACES})*+",
-    imports=r"(?:local[ \t]++[\w, \t]++=[ \t]*+)?require\b[^\n]*+",
+    tail=r"[ \t]*+",
+    value=rf"(?:[^\n(\[{{)}}\];]++|{PARENS}|{BRACKETS}|{BRACES})*+",
+    imports=r"(?:local\s++\w++\s*+=\s*+)?require\b[^\n]*+",
     private=r"^local\b|\n_",
+    methods=False,
 )
 TABLES = (TABLE,)

@@ -51,7 +51,7 @@ TABLE = Table(
         Rule(Kind.UNION, rf"union\s++{NAME}(?=\s*+[<{{])"),
         Rule(Kind.TRAIT, rf"(?:(?:unsafe|auto|const)\s++){{0,2}}+trait\s++{NAME}"),
         Rule(Kind.MODULE, rf"(?:unsafe\s++)?mod\s++{NAME}"),
-        Rule(Kind.MACRO, rf"macro_rules!\s*+{NAME}", tail=r"\s*+"),
+        Rule(Kind.MACRO, rf"macro_rules!\s*+{NAME}", tail=r"\s*+", inside=Scope.SEALED),
         Rule(Kind.MACRO, rf"macro\s++{NAME}(?=\s*+[({{])"),
         Rule(
             Kind.IMPL,

@@ -1,58 +1,61 @@
-"""Scala, with braces."""
+"""Scala 2 and 3. Laid-out code shows its blocks by indentation in both, with braces or without."""
 
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import ASSIGNED, CONTINUED, BRACES, BRACKETS, PARENS, WORD, Blocks, Body, Literal, Matter, Rule, Scope, Table
-from arcgit.scan.table.rust import NESTED_COMMENTS
+from arcgit.scan.rule import BRACKETS, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table
 
-OPERATOR = r"[!#%&*+/:<=>?@\\^|~\u2190-\u22ff-]++"
-NAME = rf"(?P<name>{WORD}(?:(?<=_){OPERATOR})?|`[^`\n]++`|{OPERATOR})"
-ANNOTATION = rf"@\w[\w.]*+(?:{BRACKETS})?(?:{PARENS})?\s*+"
-INTERPOLATED = r'"[^"\\\n$]*+(?:(?:\\[^\n]|\$(?!\{)|\$\{(?:[^{}"\n]++|"[^"\n]*+"|\{[^{}\n]*+\})*+\})[^"\\\n$]*+)*+"'
+OPERATOR = r"[!#%&*+/:<=>?@\\^|~-]++"
+IDENT = rf"(?:[^\W\d][\w$]*+(?:(?<=_){OPERATOR})?|`[^`\n]++`)"
+NAME = rf"(?P<name>{IDENT})"
+COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
+INTERPOLATION = r'\$\{(?:[^{}"\n]++|"[^"\n]*+"|\{(?:[^{}"\n]++|"[^"\n]*+")*+\})*+\}'
+ANNOTATION = rf"@[\w.]++(?:{BRACKETS})?(?:{PARENS})?\s*+"
+MODIFIERS = (
+    rf"(?:(?:(?:private|protected)(?:{BRACKETS})?|final|sealed|abstract|implicit|lazy|override|inline|opaque"
+    rf"|transparent|open|infix"
+    rf"|erased|tracked)\s++(?=[\w`@])(?:{ANNOTATION}){{0,4}}+){{0,8}}+"
+)
+CASES = Member(
+    Kind.CONSTANT, r"\n[ \t]++case\s++(?P<start>)(?P<name>[A-Z]\w*+)(?=\s*+(?:\n|[(\[,]|extends\b))(?![^\n]*=>)"
+)
 
 TABLE = Table(
     names=("scala",),
-    extensions=("scala", "sc", "sbt", "kojo"),
-    interpreters=("scala",),
+    extensions=("scala", "sc", "sbt", "kojo", "mill"),
+    interpreters=("scala", "scala-cli", "amm"),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
-        *NESTED_COMMENTS,
-        Literal(Matter.STRING, r'"""[^"]*+(?:""?(?!")[^"]*+)*+(?:"{3,}+)?'),
-        Literal(Matter.STRING, INTERPOLATED),
+        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/")))),
+        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+        Literal(Matter.STRING, r'"""[^"]*+(?:""?(?!")[^"]*+)*+"*+'),
+        Literal(Matter.STRING, rf'"(?:[^"\\$\n]++|\\[^\n]|{INTERPOLATION}|\$(?!\{{))*+"'),
         Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?'),
         Literal(Matter.STRING, r"'(?:[^'\\\n]|\\(?:u[0-9a-fA-F]{4}|[^\n]))'"),
     ),
-    blocks=Blocks.MARKS,
-    anchor=r"[\n;{}][ \t]*+(?=[\w@])",
-    prefix=rf"(?:{ANNOTATION}){{0,20}}+",
-    lead=(
-        r"(?:(?:(?:private|protected)(?:\[\w++\])?|final|sealed|abstract|implicit|lazy|override|inline|open|transparent|infix|opaque)\s++){0,8}+"
-    ),
+    blocks=Blocks.INDENT,
+    anchor=r"[\n;{}][ \t]*+(?=[\w@`])",
+    lead=MODIFIERS,
+    prefix=rf"(?:{ANNOTATION}){{0,30}}+",
     rules=(
+        Rule(Kind.FUNCTION, rf"def\s++(?!this\b)(?P<name>{IDENT}|{OPERATOR})"),
+        Rule(Kind.CONSTRUCTOR, r"def\s++(?P<name>this)\b", Scope.TYPE),
         Rule(Kind.CLASS, rf"(?:case\s++)?class\s++{NAME}"),
         Rule(Kind.TRAIT, rf"trait\s++{NAME}"),
         Rule(Kind.OBJECT, rf"(?:case\s++|package\s++)?object\s++{NAME}"),
-        Rule(Kind.ENUM, rf"enum\s++{NAME}(?=\s*+[\[({{:e])"),
-        Rule(
-            Kind.FUNCTION,
-            rf"def\s++{NAME}",
-            body=Body.VALUE,
-            tail=rf"(?:[^{{}}=;\n(\[]++|{PARENS}|{BRACKETS}|=>|\n(?=\s*+[(:=])|(?<=[,:])\s*+\n)*+(?:(?!=>){ASSIGNED})?",
-        ),
-        Rule(Kind.OBJECT, rf"given\s++{NAME}(?=\s*+[\[(:])"),
-        Rule(Kind.TYPE, rf"type\s++{NAME}", Scope.OPEN, Body.VALUE, tail=""),
-        Rule(
-            Kind.VARIABLE,
-            rf"va[lr]\s++{NAME}(?:\s*+:(?:[^={{}}\n(\[]++|{BRACKETS}|{PARENS}|=>)*+)?(?:\s*+{ASSIGNED})?",
-            Scope.OPEN,
-            Body.VALUE,
-            tail="",
-        ),
+        Rule(Kind.ENUM, rf"enum\s++{NAME}(?=\s*+[\[(:{{e])", members=(CASES,)),
+        Rule(Kind.OBJECT, rf"given\s++{NAME}\s*+(?=[:\[(])", Scope.OPEN),
+        Rule(Kind.TYPE, rf"type\s++(?P<name>{IDENT}|{OPERATOR}(?=\[))", Scope.ANY, Body.VALUE, tail=""),
+        Rule(Kind.CONSTANT, rf"val\s++{NAME}(?=\s*+[:=])", Scope.OPEN, tail=r"[^\n{]*+", inside=Scope.CODE),
+        Rule(Kind.VARIABLE, rf"var\s++{NAME}(?=\s*+[:=])", Scope.OPEN, tail=r"[^\n{]*+", inside=Scope.CODE),
     ),
-    tail=rf"(?:[^{{}}=;\n(\[]++|{PARENS}|{BRACKETS}|=>?|\n(?=\s*+(?:[({{:]|extends\b|with\b))|(?<=[,(])\s*+\n)*+",
-    value=rf"(?:{CONTINUED}|[^;\n(\[{{)}}]++|{PARENS}|{BRACKETS}|{BRACES}|\n(?=\s*+(?:[.?:+*/%&|=<>,)-]|else\b|extends\b|with\b)))*+;?",
-    imports=r"(?:import|package)\s++(?!object\b)[^\n;{]*+(?:\{[^}]*+\})?",
-    private=r"^(?:.* )?(?:private|protected)\b",
+    tail=(
+        rf"(?:[^\n{{}}();=\[]++|{BRACKETS}|{PARENS}|=>|=(?=\s*+[^\n]*+[)])|\n\s*+(?=\(|\[|(?:extends|with"
+        rf"|derives)\b))*+"
+    ),
+    imports=r"(?:import|package)\s++(?!object\b)(?:[^\n{;]++|\{[^}]*+\})*+",
+    escapes=r"`([^`]*+)`",
+    private=r"^(?:(?:final|sealed|abstract|implicit|lazy|override|inline) )*+private\b(?!\[(?!this))",
+    constructors=("this",),
 )
 TABLES = (TABLE,)
