@@ -11,17 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from arcgit.extract.job import built_in_memory, extract_bytes, name_only_of
 from arcgit.index.files import FileRow, Files
 from arcgit.index.overlaid import OverlaidFiles
 from arcgit.index.segment import Segment
 from arcgit.index.view import View
-from arcgit.index.writer import SegmentBuilder
 from arcgit.model import Oid, Settings, SkipReason, TreeEntry, WorkTreeChange
 from arcgit.query import pathspec
-from arcgit.refreshing.listing import role_of
-from arcgit.refreshing.made import Snapshot
-from arcgit.scan import detect
+from arcgit.refreshing.made import Snapshot, nothing
 from arcgit.snapshot.manifest import Manifest, manifest_bytes
 from arcgit.source import attributes, worktree
 from arcgit.source.repo import Repository
@@ -58,6 +54,29 @@ def lay_over(
     """The view of a snapshot with the work tree's `changes` over it. `read` reads blobs of the repository."""
     base = snapshot.manifest.files
     files = list(_read(repository, settings, changes))
+    gone = [change.path for change in changes]
+    if not files:
+        empty = nothing(settings, repository.object_format).manifest.files
+        return Overlaid(View(OverlaidFiles(base, gone, empty, len(snapshot.segments)), snapshot.segments, read), 0)
+    segment, top = _extracted(base, files, settings, read)
+    over = OverlaidFiles(base, gone, top, len(snapshot.segments))
+    texts = {file.oid: file.data for file in files if file.data is not None}
+
+    def read_either(oid: Oid) -> bytes | None:
+        return texts[oid] if oid in texts else read(oid)
+
+    return Overlaid(View(over, [*snapshot.segments, segment], read_either), len(top))
+
+
+def _extracted(
+    base: Files, files: Sequence[_Read], settings: Settings, read: Callable[[Oid], bytes | None]
+) -> tuple[Segment, Files]:
+    """The files as a segment in memory, and their rows."""
+    from arcgit.extract.job import built_in_memory, extract_bytes, name_only_of  # loads the scanner
+    from arcgit.index.writer import SegmentBuilder
+    from arcgit.refreshing.listing import role_of
+    from arcgit.scan import detect
+
     said = _attributes(base, files, read)
     builder = SegmentBuilder()
     rows: list[FileRow] = []
@@ -88,22 +107,10 @@ def lay_over(
                 chunks=chunks,
             )
         )
-    segment, top = _in_memory(builder, rows, settings)
-    gone = [change.path for change in changes]
-    over = OverlaidFiles(base, gone, top, len(snapshot.segments))
-    texts = {file.oid: file.data for file in files if file.data is not None}
-
-    def read_either(oid: Oid) -> bytes | None:
-        return texts[oid] if oid in texts else read(oid)
-
-    return Overlaid(View(over, [*snapshot.segments, segment], read_either), len(rows))
-
-
-def _in_memory(builder: SegmentBuilder, rows: Sequence[FileRow], settings: Settings) -> tuple[Segment, Files]:
     segment = built_in_memory(builder, SEGMENT)
     lengths = segment.length.tolist()
     whole = [replace(row, length=lengths[row.blob]) for row in rows]
-    width = rows[0].oid if rows else "0" * 40
+    width = files[0].oid
     return segment, Manifest.read(manifest_bytes(width, settings, [SEGMENT], whole, [])).files
 
 

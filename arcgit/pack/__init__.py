@@ -37,4 +37,13 @@ from arcgit.pack.atomic import TEMPORARY, replace_bytes, write_bytes, write_file
 from arcgit.pack.reader import ArraySection, Pack, TextSection
 from arcgit.pack.writer import PackWriter
 
-__all__ = ["TEMPORARY", "ArraySection", "Pack", "PackWriter", "TextSection", "replace_bytes", "write_bytes", "write_file"]
+__all__ = [
+    "TEMPORARY",
+    "ArraySection",
+    "Pack",
+    "PackWriter",
+    "TextSection",
+    "replace_bytes",
+    "write_bytes",
+    "write_file",
+]

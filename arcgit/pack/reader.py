@@ -82,7 +82,11 @@ class _Section:
 
 
 class ArraySection(_Section):
-    """A lazily read integer array."""
+    """A lazily read integer array. The last block decoded is kept: chunks are read one by one, beside one another."""
+
+    def __init__(self, pack: Pack, name: str, row: object) -> None:
+        super().__init__(pack, name, row)
+        self._kept: tuple[int, IntArray] = (-1, np.zeros(0, np.uint8))
 
     def read(self, lo: int, hi: int) -> IntArray:
         """Items `lo` to `hi` (exclusive), decoding only the blocks that hold them."""
@@ -100,10 +104,13 @@ class ArraySection(_Section):
         return self.read(0, self._count)
 
     def _block(self, block: int) -> IntArray:
+        if self._kept[0] == block:
+            return self._kept[1]
         raw = self.raw(block)
         if len(raw) != self._items_in(block) * np.dtype(self.dtype).itemsize:
             raise self._pack.damaged(f"block {block} of {self._name!r} does not hold whole items")
-        return from_planes(raw, self.dtype)
+        self._kept = (block, from_planes(raw, self.dtype))
+        return self._kept[1]
 
 
 class TextSection(_Section):
