@@ -12,7 +12,6 @@ its standard input does, which happens too when its parent dies.
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import IO, Any
@@ -26,7 +25,6 @@ REPORT_EVERY = 1 << 20
 
 
 def main() -> int:
-    os.nice(5)
     source, sink = sys.stdin, sys.stdout
     try:
         serve(source, sink)

@@ -37,7 +37,7 @@ def source(random_: random.Random, number: int) -> str:
 
 
 class Walk:
-    """Random commits: edits, new files, renames, copies, deletions, mode changes, attributes, branches, merges, reverts."""
+    """Random commits: edits, additions, renames, copies, deletions, modes, attributes, branches, merges, reverts."""
 
     def __init__(self, repo: Repo, seed: int) -> None:
         self.repo = repo

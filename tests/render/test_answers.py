@@ -57,7 +57,8 @@ CLASS = Hit(
     more=(OPEN, OPEN._replace(line=360, end_line=380, name="save_session", signature="save_session")),
     explanation=(Step("chunks", 1.0, 1), Step("whole file", 0.412, 3), Step("x test", 0.3, 0)),
 )
-EDITED = CLASS._replace(rank=2,
+EDITED = CLASS._replace(
+    rank=2,
     path="src/ünïcode dir/app.py",
     line=7,
     end_line=7,
@@ -71,7 +72,8 @@ EDITED = CLASS._replace(rank=2,
     more=(),
     explanation=(),
 )
-FILE = EDITED._replace(rank=3,
+FILE = EDITED._replace(
+    rank=3,
     path="caf\udce9_m\udcfcll.py",
     line=1,
     end_line=12,
@@ -83,7 +85,8 @@ FILE = EDITED._replace(rank=3,
     overlaid=False,
     also_at=(),
 )
-HOSTILE = FILE._replace(rank=4,
+HOSTILE = FILE._replace(
+    rank=4,
     path='a\nb"\x1b]0;owned\x07.py',
     kind=Kind.FUNCTION,
     name="esc\x1b[2Jape",
@@ -102,7 +105,8 @@ ANSWER = Answer(
     notes=(),
     next_step="git arcsearch show src/sessions.py:317",
 )
-NOTHING = ANSWER._replace(commit="",
+NOTHING = ANSWER._replace(
+    commit="",
     overlaid=0,
     hits=(),
     withheld=0,
@@ -129,9 +133,11 @@ OUTLINE = FileOutline(
     skip=None,
     items=(
         ITEM,
-        ITEM._replace(kind=Kind.METHOD, name="get", line=5, end_line=12, container="Session", signature="def get(self, key)"
+        ITEM._replace(
+            kind=Kind.METHOD, name="get", line=5, end_line=12, container="Session", signature="def get(self, key)"
         ),
-        ITEM._replace(kind=Kind.FUNCTION, name="inner", line=7, end_line=8, container="Session.get", signature="def inner()"
+        ITEM._replace(
+            kind=Kind.FUNCTION, name="inner", line=7, end_line=8, container="Session.get", signature="def inner()"
         ),
         ITEM._replace(kind=Kind.FIELD, name="size", line=14, end_line=14, container="Session", signature="size"),
         ITEM._replace(kind=Kind.FUNCTION, name="after", line=25, end_line=30, signature="def after()"),
