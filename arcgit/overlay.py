@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from arcgit.index.files import FileRow, Files
@@ -109,7 +109,7 @@ def _extracted(
         )
     segment = built_in_memory(builder, SEGMENT)
     lengths = segment.length.tolist()
-    whole = [replace(row, length=lengths[row.blob]) for row in rows]
+    whole = [row._replace(length=lengths[row.blob]) for row in rows]
     width = files[0].oid
     return segment, Manifest.read(manifest_bytes(width, settings, [SEGMENT], whole, [])).files
 

@@ -6,9 +6,8 @@ import gc
 import io
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from arcgit import fingerprint, scan
 from arcgit.chunk import Extraction, extract, name_only
@@ -31,8 +30,7 @@ UNREAD = "text"
 """The language of a blob that was not read, when its path alone does not tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """A blob to extract, and what the path it was found at says of its language."""
 
     oid: Oid

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import numpy as np
 
 from arcgit.index.dictionary import write_dictionary
-from arcgit.index.layout import CHUNKS_PER_BLOCK, KIND
+from arcgit.index.layout import CHUNKS_PER_BLOCK, KIND, SYMBOLS_PER_BLOCK
 from arcgit.pack import PackWriter
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     IntArray = npt.NDArray[Any]
+
 
 @dataclass(frozen=True, slots=True)
 class Blobs:
@@ -110,7 +111,7 @@ def write_segment(stream: BinaryIO, columns: Columns, fingerprint: str, tables: 
     writer.array("symbol.row", symbols.row.astype(np.uint32))
     writer.array("symbol.line", symbols.line.astype(np.uint32))
     writer.array("symbol.kind", symbols.kind.astype(np.uint8))
-    writer.texts("symbol.name", symbols.name)
+    writer.texts("symbol.name", symbols.name, per_block=SYMBOLS_PER_BLOCK)
     return writer.finish(
         {
             "fingerprint": fingerprint,

@@ -28,3 +28,5 @@ KIND = "segment"
 OWN = 0x80
 CHUNKS_PER_BLOCK = 1 << 12
 """Chunk columns are read a chunk at a time, for the hits that are shown."""
+SYMBOLS_PER_BLOCK = 1 << 10
+"""Symbols of one name lie together, and names are alike their neighbours."""

@@ -42,9 +42,10 @@ MOST_FILES = 15
 MOST_COMMITS = 6000
 
 NOISE = (
-    "fix fixes fixed bug add added adds update updates updated change changes changed remove removes removed merge merged"
-    " pr pull request typo typos refactor refactored improve improved improvement release version bump docs doc test"
-    " tests cleanup clean lint format style chore feat ci build deps dependency dependencies issue revert minor"
+    "fix fixes fixed bug add added adds update updates updated change changes changed remove removes removed"
+    " merge merged pr pull request typo typos refactor refactored improve improved improvement release version"
+    " bump docs doc test tests cleanup clean lint format style chore feat ci build deps dependency dependencies"
+    " issue revert minor"
 )
 """What commits are called, not what they are about: the appendix of the ranking recipe."""
 

@@ -23,9 +23,11 @@ LARGEST_BLOCK = 1 << 26
 LARGEST_COUNT = 1 << 40
 
 ARRAY_BLOCK = 1 << 15
-TEXT_BLOCK = 128
+TEXT_BLOCK = 256
 LEVEL = 3
 """zstd level 3: on the postings of 100 MB of Linux, level 9 saves 2.6 % of the bytes."""
+TEXT_LEVEL = 9
+"""Names, signatures and docs are small blocks, where a longer search pays."""
 
 DTYPES: Final = frozenset({"<u1", "<u2", "<u4", "<u8", "<i4", "<i8"})
 
@@ -41,7 +43,13 @@ def from_planes(raw: bytes | memoryview, dtype: str) -> IntArray:
     flat = np.frombuffer(raw, np.uint8)
     if size == 1:
         return flat
-    return np.ascontiguousarray(flat.reshape(size, -1).T).view(dtype).reshape(-1)
+    planes = flat.reshape(size, -1)
+    unsigned = np.dtype(f"<u{size}")
+    values: IntArray = planes[0].astype(unsigned)
+    for number, plane in enumerate(planes[1:], 1):
+        if plane.any():  # the high planes of most blocks are zero
+            values |= plane.astype(unsigned) << unsigned.type(8 * number)
+    return values.view(dtype)
 
 
 def toc_digest(version: int, toc: bytes | memoryview) -> bytes:

@@ -10,7 +10,18 @@ import msgpack
 import numpy as np
 import zstandard
 
-from arcgit.pack.layout import ARRAY_BLOCK, HEADER, LEVEL, MAGIC, TEXT_BLOCK, TRAILER, VERSION, planes, toc_digest
+from arcgit.pack.layout import (
+    ARRAY_BLOCK,
+    HEADER,
+    LEVEL,
+    MAGIC,
+    TEXT_BLOCK,
+    TEXT_LEVEL,
+    TRAILER,
+    VERSION,
+    planes,
+    toc_digest,
+)
 
 if TYPE_CHECKING:
     from arcgit.pack.layout import IntArray
@@ -23,7 +34,10 @@ class PackWriter:
         self._stream = stream
         self._kind = kind
         self._version = version
-        self._compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True, write_content_size=True)
+        self._compressors = {
+            kind: zstandard.ZstdCompressor(level=level, write_checksum=True, write_content_size=True)
+            for kind, level in (("array", LEVEL), ("texts", TEXT_LEVEL), ("value", LEVEL))
+        }
         self._sections: dict[str, list[Any]] = {}
         self._digest = hashlib.blake2b(kind.encode(), digest_size=20)
         self._offset = stream.write(HEADER.pack(MAGIC, version))
@@ -54,10 +68,11 @@ class PackWriter:
         start = self._offset
         sizes: list[int] = []
         raw_sizes: list[int] = []
+        compressor = self._compressors[head[0]]
         self._digest.update(msgpack.packb([name, *head]))
         for raw in blocks:
             self._digest.update(raw)
-            packed = self._compressor.compress(raw)
+            packed = compressor.compress(raw)
             self._offset += self._stream.write(packed)
             sizes.append(len(packed))
             raw_sizes.append(len(raw))

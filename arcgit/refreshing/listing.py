@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit import roles
 from arcgit.extract.job import Wanted
@@ -16,8 +16,7 @@ from arcgit.source import attributes
 SYMLINK, SUBMODULE = 0o120000, 0o160000
 
 
-@dataclass(frozen=True, slots=True)
-class Live:
+class Live(NamedTuple):
     """A path to be searched, the key of its extraction, and what attributes say of it."""
 
     path: bytes

@@ -114,7 +114,10 @@ class BlockEnds:
         if self.grammar.braces:
             marks = [(match.start(), match.end(), match.group()) for match in self.grammar.brace.finditer(code)]
         else:
-            marks = [(*match.span(), "{" if match.lastgroup in OPENERS else "}") for match in self.grammar.marks.finditer(code)]
+            marks = [
+                (*match.span(), "{" if match.lastgroup in OPENERS else "}")
+                for match in self.grammar.marks.finditer(code)
+            ]
         if self.turns:
             marks = sorted(marks + [(position, position, turn) for position, turn in self.turns])
         ends: dict[int, int] = {}

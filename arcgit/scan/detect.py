@@ -34,21 +34,24 @@ def _synonyms() -> dict[str, str]:
     return {name: language for language, table in languages().items() for name in table.names}
 
 
-_SHARED = {"h": "?h", "inc": "?inc", "ts": "?ts", "fcgi": "?none", "cgi": "?none"}
+_SHARED = {
+    "h": "?h", "hh": "?hh", "inc": "?inc", "ts": "?ts", "m": "?m", "pl": "?pl", "t": "?t", "v": "?v", "fs": "?fs",
+    "cls": "?cls", "sc": "?sc", "asc": "?asc", "md": "?md", "r": "?r", "cgi": "?none", "fcgi": "?none",
+}  # fmt: skip
 """Extensions that languages share, with their groups."""
+
+_OBJECTIVE_C = r"^[ \t]*+(?:@(?:interface|implementation|protocol|class|import|end|property)\b|#[ \t]*+import\b)"
+_CPP = (
+    r"^[ \t]*+(?:class\s++\w|namespace\b|template\s*+<|using\s++\w|(?:public|private|protected)\s*+:(?!:)"
+    r"|(?:virtual|constexpr|explicit|friend)\s|#[ \t]*+include\s*+<[\w/]++>|#[ \t]*+include\s*+[\"<][^\"\n>]++\.(?:hpp|hxx|hh)\b)"
+    r"|^[^/*\n]*\b(?:std::|static_cast<|nullptr\b|noexcept\b|operator[ \t]*+[=<>+(\[-])"
+)
+_PERL = r"\A#!.*perl|^\s*+(?:use\s++(?:strict|warnings|\w++(?:::\w++)*+\s*+;|v?5)|package\s++\w|sub\s++\w|my\s*+[$@%(]|our\s*+[$@%(])"
 
 # Groups with their languages in order of preference and what a text in one must have; the last is the default.
 _SIGNS: dict[str, tuple[tuple[str, str], ...]] = {
-    "?h": (
-        ("objective-c", r"^[ \t]*+(?:@(?:interface|protocol|class|import|end|property)\b|#[ \t]*+import\b)"),
-        (
-            "c++",
-            r"^[ \t]*+(?:class\s++\w|namespace\b|template\s*+<|using\s++\w|(?:public|private|protected)\s*+:(?!:)"
-            r"|(?:virtual|constexpr|explicit|friend)\s|#[ \t]*+include\s*+<[\w/]++>|#[ \t]*+include\s*+[\"<][^\"\n>]++\.(?:hpp|hxx|hh)\b)"
-            r"|^[^/*\n]*\b(?:std::|static_cast<|nullptr\b|noexcept\b|operator[ \t]*+[=<>+(\[-])",
-        ),
-        ("c", ""),
-    ),
+    "?h": (("objective-c", _OBJECTIVE_C), ("c++", _CPP), ("c", "")),
+    "?hh": (("php", r"\A<\?hh"), ("c++", "")),
     "?inc": (
         ("php", r"<\?php"),
         ("c++", r"^[ \t]*+(?:class\s++\w|namespace\b|template\s*+<)|std::"),
@@ -56,9 +59,34 @@ _SIGNS: dict[str, tuple[tuple[str, str], ...]] = {
         ("text", ""),
     ),
     "?ts": (("xml", r"\A\s*+(?:<\?xml|<!DOCTYPE TS|<TS\b)"), ("typescript", "")),
+    "?m": (
+        ("objective-c", _OBJECTIVE_C + r"|^[ \t]*+#[ \t]*+(?:include|define|ifdef|pragma)\b|^[-+]\s*+\("),
+        (
+            "matlab",
+            r"^[ \t]*+(?:%|function\b|classdef\b|end\s*+(?:$|;))|^[ \t]*+\w++(?:\([^()]*+\))?[ \t]*+=[^=].*;?[ \t]*+$",
+        ),
+        ("text", ""),
+    ),
+    "?pl": (("perl", _PERL), ("text", r"^[a-z]\w*+\(.*:-|^:-|^%"), ("perl", "")),
+    "?t": (("perl", _PERL), ("text", "")),
+    "?v": (
+        (
+            "text",
+            r"^\s*+(?:(?:Require|From\s++\w++\s++Require|Theorem|Lemma|Definition|Inductive|Fixpoint|Proof|Section)\b|(?:pub\s++)?fn\s)",
+        ),
+        ("verilog", ""),
+    ),
+    "?fs": (("f#", r"^\s*+(?:module|namespace|open|let|type)\b"), ("text", "")),
+    "?cls": (("latex", r"^\s*+\\(?:NeedsTeXFormat|ProvidesClass|documentclass|def|newcommand)\b"), ("text", "")),
+    "?sc": (("scala", r"^\s*+(?:import|package|object|class|trait|def|val|//>)\s"), ("text", "")),
+    "?asc": (("text", r"^-----BEGIN "), ("asciidoc", "")),
+    "?md": (("text", r"^\(define_(?:insn|expand|split|constants|attr)"), ("markdown", "")),
+    "?r": (("text", r"^\s*+(?:rebol|red)\s*+\["), ("r", "")),
 }
 _SHEBANG = re.compile(r"#![ \t]*\S*?/?(?:env[ \t]+(?:-\S+[ \t]+|\w+=\S*[ \t]+)*)?([\w.+-]+)[ \t]*(?:\r?\n|$|[ \t])")
-_MODELINE = re.compile(r"-\*-[ \t]*(?:.*?mode:[ \t]*)?([\w+#-]+)[ \t]*(?:;.*)?-\*-|\bvim?:.*?\b(?:ft|filetype|syntax)=(\w+)")
+_MODELINE = re.compile(
+    r"-\*-[ \t]*(?:.*?mode:[ \t]*)?([\w+#-]+)[ \t]*(?:;.*)?-\*-|\bvim?:.*?\b(?:ft|filetype|syntax)=(\w+)"
+)
 
 
 def hint_of(path: str, override: str = "") -> str:
@@ -74,7 +102,7 @@ def hint_of(path: str, override: str = "") -> str:
     stem, dot, extension = name.rpartition(".")
     folded = extension.lower()
     if dot and stem:
-        if folded in _SHARED and extension != "H":
+        if folded in _SHARED and extension not in extensions:
             return _SHARED[folded]
         known = extensions.get(extension) or extensions.get(folded)
         if known:

@@ -6,11 +6,19 @@ Lines and offsets stay the file's own: no newline is translated, and only a byte
 from __future__ import annotations
 
 import codecs
+import re
 
 from arcgit.model import SkipReason
 
 BINARY_SAMPLE = 8000
 """Git looks for a NUL in the first 8000 bytes (`buffer_is_binary` in xdiff-interface.c); so do we."""
+
+LEGACY_SAMPLE = 1 << 16
+"""Bytes or characters that are weighed to tell national encodings apart."""
+
+SHORTEST_NOISE = 64
+WORD_BYTES = 120
+"""Bytes to a word on average, above which data of at least `SHORTEST_NOISE` bytes that is not UTF-8 is no text at all."""
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -22,6 +30,8 @@ _MARKS = (
 
 _MULTIBYTE = ("cp932", "euc_jp", "gb18030", "big5", "euc_kr")
 """Tried in this order where bytes are not UTF-8; the one that reads as the most everyday text wins."""
+
+_HIGH = re.compile(rb"[\x80-\xff]++")
 
 
 def decode(data: bytes) -> str | SkipReason:
@@ -48,25 +58,25 @@ def _utf16_without_mark(data: bytes) -> str:
     return ""
 
 
-def _legacy(data: bytes) -> str:
-    """A national encoding. Nearly valid UTF-8 (a stray byte in a comment) keeps its good characters."""
+def _legacy(data: bytes) -> str | SkipReason:
+    """A national encoding, unless nearly all is UTF-8 (a stray byte in a comment), or hardly anything is text."""
     text = data.decode("utf-8", "replace")
     wrong = text.count("\ufffd")
     right = sum(char > "\x7f" for char in text) - wrong
     if right > wrong:
         return text
-    best, most = "", 0.0
+    if len(data) >= SHORTEST_NOISE and wrong * 3 > len(text) and len(data.split()) * WORD_BYTES < len(data):
+        return SkipReason.UNREADABLE
+    best, most = "", 0.6  # less is Latin text misread
     for encoding in _MULTIBYTE:
         try:
             candidate = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        share = _everyday_share(candidate)
+        share = _everyday_share(candidate[:LEGACY_SAMPLE])
         if share > most:
             best, most = candidate, share
-    if most > 0.6:
-        return best
-    return data.decode("cp1252", "replace") if max(data) >= 0x80 else data.decode("latin-1")
+    return best or data.decode(_single_byte(data[:LEGACY_SAMPLE]), "replace")
 
 
 def _everyday_share(text: str) -> float:
@@ -74,19 +84,32 @@ def _everyday_share(text: str) -> float:
 
     Latin text misread as a multibyte encoding gives single, rare ideographs between ASCII letters; those count against.
     """
-    beyond = [(i, char) for i, char in enumerate(text[:65536]) if char > "\x7f"]
-    if not beyond:
-        return 0.0
+    beyond = [(i, char) for i, char in enumerate(text) if char > "\x7f"]
     good = 0.0
+    hangul = 0
     for i, char in beyond:
         neighbours = text[max(0, i - 1) : i] + text[i + 1 : i + 2]
-        alone = all(other < "\x80" and other.isalpha() for other in neighbours)
-        if alone:
+        if all(other < "\x80" and other.isalpha() for other in neighbours):
             good -= 1
         elif "\u3040" <= char <= "\u30ff" or "\u3000" <= char <= "\u303f" or "\uff01" <= char <= "\uff5e":
             good += 1.1  # kana settle between Japanese and Chinese readings of the same bytes
-        elif "\u4e00" <= char <= "\u9fff" or "\uac00" <= char <= "\ud7a3":
+        elif "\uac00" <= char <= "\ud7a3":
             good += 1
+            hangul += 1
         else:
-            good -= 0.5
-    return good / len(beyond)
+            good += 1 if "\u4e00" <= char <= "\u9fff" else -0.5
+    if hangul * 20 > len(beyond) * 19:
+        good *= 1.1  # Chinese never falls into the syllables alone
+    return good / max(1, len(beyond))
+
+
+def _single_byte(data: bytes) -> str:
+    """Western text has single accented letters; Cyrillic words are runs, mostly of small letters."""
+    runs = _HIGH.findall(data)
+    high = sum(map(len, runs))
+    if sum(len(run) for run in runs if len(run) > 2) * 10 < high * 7:
+        return "cp1252"
+    in_runs = b"".join(runs)
+    upper_half = sum(byte >= 0xE0 for byte in in_runs)
+    lower_half = sum(0xC0 <= byte < 0xE0 for byte in in_runs)
+    return "cp1251" if upper_half >= lower_half else "koi8_r"

@@ -6,13 +6,14 @@ A pure function of its two arguments, linear in the length of the text. It never
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from arcgit.model import Declaration, Kind
 from arcgit.scan.block import Turn
 from arcgit.scan.grammar import SPACE_LIKE, TYPE, Grammar
+from arcgit.scan.guest import cell_texts, kept, stretches, with_lines_of
 from arcgit.scan.mask import Mask, Span, mask
 from arcgit.scan.preprocess import preprocessed
 from arcgit.scan.prose import Comments, cleaned, header
@@ -53,18 +54,59 @@ class Scan:
 
 def scan(text: str, language: str) -> Scan:
     grammar = grammar_of(language)
+    host = _scan(text, grammar, text)
+    if grammar.table.guests:
+        for guest, spans in stretches(text, grammar.table.guests):
+            host = _merged(host, _scan(kept(text, spans), grammar_of(guest), text), spans)
+    if grammar.table.cells:
+        for guest, cells in cell_texts(text, grammar.table.cells):
+            found = _scan(cells, grammar_of(guest), text)
+            host = _merged(host, replace(found, mirror=with_lines_of(text, found.mirror)), [(0, len(text))])
+    return host
+
+
+def _scan(text: str, grammar: Grammar, host: str) -> Scan:
+    """`text` read by itself; lines are those of `host`, which has its length."""
     masked = mask(text, grammar.lexer)
     code = "\n" + masked.mirror
     imports = [(match.start("statement") - 1, match.end() - 1) for match in grammar.imports.finditer(code)]
-    declarations = _Declarer(text, masked, grammar).declarations(code) if grammar.table.rules else []
+    declarations = _Declarer(text, masked, grammar, host).declarations(code) if grammar.table.rules else []
     return Scan(masked.mirror, masked.prose, imports, declarations, header(text, masked.mirror, masked.prose))
+
+
+def _merged(host: Scan, guest: Scan, spans: list[Span]) -> Scan:
+    """The host with what the guest found in its `spans`, which are no prose of the host's any more."""
+    mirror = "".join(
+        guest.mirror[start:end] if inside else host.mirror[start:end]
+        for start, end, inside in _alternating(spans, len(host.mirror))
+    )
+    starts = [start for start, _ in spans]
+    ends = [end for _, end in spans]
+    prose = [span for span in host.prose if bisect_left(ends, span[0] + 1) == bisect_left(starts, span[1])]
+    return Scan(
+        mirror,
+        sorted(prose + guest.prose),
+        sorted(host.imports + guest.imports),
+        sorted(host.declarations + guest.declarations, key=attrgetter("start")),
+        host.header or guest.header,
+    )
+
+
+def _alternating(spans: list[Span], length: int) -> Iterator[tuple[int, int, bool]]:
+    position = 0
+    for start, end in spans:
+        yield position, start, False
+        yield start, end, True
+        position = end
+    yield position, length, False
 
 
 class _Declarer:
     """Turns what the walk found in one text into declarations. Positions of the code are one more than the text's."""
 
-    def __init__(self, text: str, masked: Mask, grammar: Grammar) -> None:
+    def __init__(self, text: str, masked: Mask, grammar: Grammar, host: str) -> None:
         self.text = text
+        self.host = host
         self.masked = masked
         self.grammar = grammar
         self.comments = Comments(text, masked.mirror, masked.comments)
@@ -93,7 +135,7 @@ class _Declarer:
 
     def _count_lines(self, positions: list[int]) -> None:
         """Fills `line_at` in one pass over the text."""
-        count = self.text.count
+        count = self.host.count
         line, last = 1, 0
         for position in sorted(set(positions)):
             line += count("\n", last, position)
@@ -110,11 +152,17 @@ class _Declarer:
                 name = grammar.escapes.sub(r"\1", name)
         container = found.path
         kind = found.kind or FUNCTION
-        if kind is FUNCTION and table.methods and (found.qualified or (found.parent and found.parent.form.inside == TYPE)):
+        if (
+            kind is FUNCTION
+            and table.methods
+            and (found.qualified or (found.parent and found.parent.form.inside == TYPE))
+        ):
             kind = METHOD
         if kind is METHOD and table.constructors and self._is_constructor(name, container):
             kind = CONSTRUCTOR
-        whole = found.form.value and found.body < 0 and kind not in _WITH_CODE  # what a constant is worth says what it is
+        whole = (
+            found.form.value and found.body < 0 and kind not in _WITH_CODE
+        )  # what a constant is worth says what it is
         head_end = end if whole else found.head_end - 1
         signature = self._signature(found.head - 1, head_end)
         line = self.line_at[found.name_at - 1]
@@ -166,7 +214,7 @@ class _Declarer:
 
     def _members(self, found: Found, code: str) -> list[Declaration]:
         """The named one-liners in a declaration's block."""
-        mirror, count = self.masked.mirror, self.text.count
+        mirror, count = self.masked.mirror, self.host.count
         container = found.inner_path()
         line, last = self.line_at[_inside(found)], _inside(found)
         members = []
@@ -179,7 +227,11 @@ class _Declarer:
                 line += count("\n", last, start)
                 last = start
                 signature = " ".join(mirror[start:end].split())
-                members.append(Declaration(kind, name, container, start, end, line, line, signature, "", True, False))
+                members.append(
+                    Declaration(
+                        kind, name, container, start, end, line, line, signature, "", exported=True, own_chunk=False
+                    )
+                )
         return members
 
 

@@ -103,7 +103,22 @@ def _combined(table: Table, scope: int) -> RuleSet | None:
 class Form:
     """A rule with the numbers of its groups in the combined pattern."""
 
-    __slots__ = ("container", "depth", "inside", "kind", "level", "members", "name", "named_after", "once", "opener", "rule", "spread", "tail", "value")
+    __slots__ = (
+        "container",
+        "depth",
+        "inside",
+        "kind",
+        "level",
+        "members",
+        "name",
+        "named_after",
+        "once",
+        "opener",
+        "rule",
+        "spread",
+        "tail",
+        "value",
+    )
 
     def __init__(self, rule: Rule, number: int, table: Table, groups: Mapping[str, int]) -> None:
         self.rule = rule

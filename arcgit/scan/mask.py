@@ -50,7 +50,9 @@ class Lexer:
         self.pattern = re.compile(f"({alternatives})" if self.plain else alternatives)
         groups = self.pattern.groupindex
         self.number_of = {groups[f"literal_{i}"]: i for i in range(len(literals))}
-        self.comment_groups = [groups[f"literal_{i}"] for i, each in enumerate(literals) if each.matter is Matter.COMMENT]
+        self.comment_groups = [
+            groups[f"literal_{i}"] for i, each in enumerate(literals) if each.matter is Matter.COMMENT
+        ]
         self.after = [re.compile(f"(?:{each.after})\\Z") if each.after else None for each in literals]
 
 
@@ -79,7 +81,9 @@ def _split(text: str, lexer: Lexer) -> Mask:
     literals = pieces[1::width]
     are_comments = [False] * len(literals)
     for group in lexer.comment_groups:
-        are_comments = [is_comment or mark is not None for is_comment, mark in zip(are_comments, pieces[group::width], strict=True)]
+        are_comments = [
+            is_comment or mark is not None for is_comment, mark in zip(are_comments, pieces[group::width], strict=True)
+        ]
     parts = [""] * (2 * len(literals) + 1)
     parts[::2] = pieces[::width]
     parts[1::2] = [" " * len(each) if "\n" not in each else blank(each) for each in literals]

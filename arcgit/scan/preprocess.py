@@ -24,7 +24,9 @@ _TURNS = {"opens": 1, "never": 1, "turns": 0, "closes": -1}
 """The conditionals, and how many levels deeper each leads."""
 
 
-def preprocessed(code: str, text: str, comments: Comments, grammar: Grammar) -> tuple[str, list[Turn], list[Declaration]]:
+def preprocessed(
+    code: str, text: str, comments: Comments, grammar: Grammar
+) -> tuple[str, list[Turn], list[Declaration]]:
     """`code` with its directives blanked, the conditionals, and the macros. `code` is `text` masked, a line feed before."""
     parts: list[str] = []
     turns: list[Turn] = []
@@ -66,15 +68,15 @@ def _macro(match: re.Match[str], line: int, lines: int, text: str, comments: Com
     own = lines + 1 >= OWN_MACRO
     signature = text[start : match.end("define") - 1] if own else text[start : min(end, start + LONGEST_SIGNATURE)]
     return Declaration(
-        MACRO,
-        match["name"],
-        "",
-        start,
-        end,
-        line,
-        line + lines,
-        " ".join(signature.split()),
-        comments.before(start) if own else "",
-        True,
-        own,
+        kind=MACRO,
+        name=match["name"],
+        container="",
+        start=start,
+        end=end,
+        line=line,
+        end_line=line + lines,
+        signature=" ".join(signature.split()),
+        doc=comments.before(start) if own else "",
+        exported=True,
+        own_chunk=own,
     )

@@ -18,8 +18,11 @@ _RULERS = "=~_+^:.\\"
 """Lines of these alone are decoration."""
 
 _LICENCE = re.compile(
-    r"copyright|\(c\) *[12][0-9]{3}|licen[cs]e|spdx|all rights reserved|permission is hereby|redistribut|warrant", re.IGNORECASE
+    r"copyright|\(c\) *[12][0-9]{3}|licen[cs]e|spdx|all rights reserved|permission is hereby|redistribut|warrant",
+    re.IGNORECASE,
 )
+
+
 def cleaned(comment: str) -> str:
     """A comment or docstring as one line of prose."""
     words: list[str] = []
@@ -87,11 +90,15 @@ class Comments:
         return start
 
 
+PREAMBLE = " \t\r\n;<?phpuse strictif _HN#dfnlmx"
+"""The characters of `<?php`, `use strict;` and `#ifndef _H`: what may stand before a header."""
+
+
 def header(text: str, mirror: str, prose: list[Span]) -> Span | None:
     """The leading comment block or module docstring that says what the file is for; None if it is only a licence."""
     position = 0
     for start, end in prose[:8]:
-        if mirror[position:start].strip(" \t\r\n;<?phpuse strictif _HN#dfnlmx"):
+        if mirror[position:start].strip(PREAMBLE):
             return None
         position = end
         if text.startswith("#!", start):
@@ -104,6 +111,6 @@ def header(text: str, mirror: str, prose: list[Span]) -> Span | None:
                 return (start, end)
             continue
         line_start = max(text.rfind("\n", start, licence.start()), start)
-        if len(cleaned(text[start:line_start])) > 12:
+        if " " in cleaned(text[start:line_start]):  # more than the name of the file
             return (start, line_start)
     return None

@@ -42,10 +42,10 @@ BRACKETS = nested("[", "]")
 BRACES = nested("{", "}")
 
 ASSIGNED = r"=(?:[ \t]?\r?\n\s*+|[ \t]*+)"
-"""An equals sign up to the value, in languages whose statements end with the line. A blanked literal looks like white space;
-a value on the next line follows at once."""
+"""An equals sign up to the value, in languages whose statements end with the line. A blanked literal looks like white
+space; a value on the next line follows at once."""
 
-CONTINUED = r"(?<=[=+&|,?*-])[ \t]?\r?\n"
+CONTINUED = r"(?<=[=+&|?*-])[ \t]?\r?\n"
 """A line end in the middle of such a statement, for the same reason only right behind an operator."""
 
 
@@ -146,6 +146,28 @@ class Directives:
 
 
 @dataclass(frozen=True, slots=True)
+class Guest:
+    """Stretches of another language: the group `code` of `pattern`."""
+
+    pattern: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """A notebook: cells of code or prose whose source is one string or a list of strings with escapes."""
+
+    sort: str  # group `sort`: what a cell's source, which comes after, holds
+    source: str  # group `source`
+    string: str  # group `string`: one string of a source, without its quotes
+    language: str  # group `language`: the language of all code cells
+    code: str  # the two values of `sort`
+    prose: str
+    default: str = "python"
+    prose_language: str = "markdown"
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A language. `names[0]` is its name everywhere; the others are synonyms that attributes and modelines use."""
 
@@ -165,6 +187,8 @@ class Table:
     imports: str = ""  # follows a line feed and indentation
     directives: Directives | None = None
     escapes: str = ""  # in names: an escape, with the character meant as group 1
+    guests: tuple[Guest, ...] = ()
+    cells: Cells | None = None
     docstring: str = ""  # between the head and a string literal that documents the declaration
     public: str = ""  # exported only if found in "<signature>\n<name>"
     private: str = ""  # not exported if found there

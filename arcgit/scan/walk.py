@@ -29,6 +29,7 @@ LONGEST_PATH = 240
 VALUE_LIMIT = 1000
 """Characters of a value after its bracket group, if it begins with one."""
 
+_TYPE_ARGUMENTS = re.compile(r"<[^<>]*+>")
 _QUALIFIER = re.compile(r"::|\.|:|\\|/")
 _STATEMENT_LINE = re.compile(r"\n([ \t]*+)(?=[^\s)\]},.])")
 _GROUP = re.compile(f"{PARENS}|{BRACKETS}")
@@ -37,7 +38,10 @@ _GROUP = re.compile(f"{PARENS}|{BRACKETS}")
 class Found:
     """A declaration in the making. Positions are in the code that was walked."""
 
-    __slots__ = ("body", "end", "form", "head", "head_end", "kind", "level", "name", "name_at", "parent", "path", "qualified", "start")
+    __slots__ = (
+        *("form", "kind", "name", "name_at", "path", "qualified", "level", "parent"),
+        *("start", "head", "head_end", "body", "end"),
+    )
 
     def __init__(self, form: Form, match: re.Match[str], parent: Found | None) -> None:
         self.form = form
@@ -84,6 +88,8 @@ class Found:
 
 def _joined(path: str, name: str) -> str:
     if not name.isidentifier():
+        while "<" in name and (plain := _TYPE_ARGUMENTS.sub("", name)) != name:
+            name = plain
         name = ".".join(part.strip() for part in _QUALIFIER.split(name) if part.strip())
     if len(path) + len(name) > LONGEST_PATH:
         return path
@@ -190,7 +196,8 @@ def _find_body(found: Found, match: re.Match[str], code: str, grammar: Grammar) 
         value = grammar.value.match(code, end, end + VALUE_LIMIT)
         found.end = value.end() if value else end
     else:
-        found.end = end + 1 if code[end : end + 1] == ";" else end
+        found.head_end = max(match.end(), len(code[match.end() : end].rstrip()) + match.end())
+        found.end = end + 1 if code[end : end + 1] == ";" else found.head_end
 
 
 class _Layout:

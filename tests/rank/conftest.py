@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 
@@ -50,7 +49,7 @@ def _segment(builder: SegmentBuilder) -> Segment:
 
 
 def _view(rows: list[FileRow], segments: list[Segment], texts: Mapping[str, str]) -> View:
-    rows = [replace(row, length=int(segments[row.segment].length[row.blob])) for row in rows]
+    rows = [row._replace(length=int(segments[row.segment].length[row.blob])) for row in rows]
     stream = io.BytesIO()
     writer = PackWriter(stream, "files")
     languages = sorted({row.language for row in rows})

@@ -32,8 +32,10 @@ MODULES = (
     "lua",
     "makefile",
     "markdown",
+    "matlab",
     "nim",
     "nix",
+    "notebook",
     "objectivec",
     "ocaml",
     "perl",
@@ -56,6 +58,7 @@ MODULES = (
     "vhdl",
     "vim",
     "vue",
+    "xml",
     "yaml",
     "zig",
 )

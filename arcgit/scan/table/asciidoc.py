@@ -10,7 +10,7 @@ DELIMITED = r"{0}(?<![^\n]{0}){1}[ \t\r]*+\n(?:(?!{0}{1}[ \t\r]*+(?:\n|\Z))[^\n]
 
 TABLE = Table(
     names=("asciidoc", "adoc"),
-    extensions=("adoc", "asciidoc", "asc"),
+    extensions=("adoc", "asciidoc"),
     literals=(
         Literal(Matter.COMMENT, DELIMITED.replace("{0}", "/").replace("{1}", "///")),
         Literal(Matter.COMMENT, r"//(?<![^\n]//)(?!/)[^\n]*+(?:\n//(?!/)[^\n]*+)*+"),

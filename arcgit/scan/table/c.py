@@ -57,17 +57,36 @@ FIELDS = (
         rf"[;{{}}]\s*+(?P<start>)(?:{WORD}[\s*]++(?=[\w(])){{1,6}}+(?:\(\*)?(?P<name>[^\W\d]\w*+)(?=\s*+(?:[;:,=]|\[|\)\s*+\())",
     ),
 )
+TAGGED = rf"\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+(?:__\w++\s*+)?\{{)"
 TYPEDEFS = (
-    Rule(Kind.STRUCT, rf"typedef\s++(?:struct|union)\s++{ATTRIBUTE}{{0,3}}+(?=\{{)", Scope.OPEN, members=FIELDS, named_after=TYPEDEF_NAME),
+    Rule(Kind.STRUCT, rf"typedef\s++struct{TAGGED}", Scope.TOP, members=FIELDS, named_after=TYPEDEF_NAME),
+    Rule(Kind.UNION, rf"typedef\s++union{TAGGED}", Scope.TOP, members=FIELDS, named_after=TYPEDEF_NAME),
+    Rule(Kind.ENUM, rf"typedef\s++enum{TAGGED}", Scope.TOP, members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
+    Rule(
+        Kind.STRUCT,
+        rf"typedef\s++(?:struct|union)\s++{ATTRIBUTE}{{0,3}}+(?=\{{)",
+        Scope.OPEN,
+        members=FIELDS,
+        named_after=TYPEDEF_NAME,
+    ),
     Rule(Kind.ENUM, r"typedef\s++enum\s*+(?=\{)", Scope.OPEN, members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
     Rule(None, r"enum\s*+(?=\{)", Scope.OPEN, members=ENUM_MEMBERS),
-    Rule(Kind.TYPE, rf"typedef\s(?:[^;{{}}()]++|{PARENS}(?!\s*+\())*+\(\s*+(?:{WORD})?\s*+[*^]\s*+(?:{WORD}\s++)?{NAME}\s*+\)\s*+\([^;{{}}]*+;", Scope.TOP, Body.HEAD),
-    Rule(Kind.TYPE, rf"typedef\s(?:{WORD}(?:[\s*]++|\s*+{PARENS}[\s*]*+)(?=\w)){{1,7}}+{NAME}\s*+(?:{BRACKETS}\s*+|{PARENS}\s*+|{ATTRIBUTE}?__\w++\s*+)*+;", Scope.TOP, Body.HEAD),
+    Rule(
+        Kind.TYPE,
+        rf"typedef\s(?:[^;{{}}()]++|{PARENS}(?!\s*+\())*+\(\s*+(?:{WORD})?\s*+[*^]\s*+(?:{WORD}\s++)?{NAME}\s*+\)\s*+\([^;{{}}]*+;",
+        Scope.TOP,
+        Body.HEAD,
+    ),
+    Rule(
+        Kind.TYPE,
+        rf"typedef\s(?:{WORD}(?:[\s*]++|\s*+{PARENS}[\s*]*+)(?=\w)){{1,7}}+{NAME}\s*+(?:{BRACKETS}\s*+|{PARENS}\s*+|{ATTRIBUTE}?__\w++\s*+)*+;",
+        Scope.TOP,
+        Body.HEAD,
+    ),
 )
 
 ANCHOR = r"[\n;{}][ \t]*+(?=\w)"
 LEAD = r"(?:(?:static|const|extern(?!\s++\{)|volatile|inline|__inline|__always_inline|noinline|register|_Noreturn)\s++){0,6}+"
-TAGGED = rf"\s++{ATTRIBUTE}{{0,3}}+{NAME}(?=\s*+(?:__\w++\s*+)?\{{)"
 
 TABLE = Table(
     names=("c",),
@@ -80,9 +99,6 @@ TABLE = Table(
         Rule(Kind.STRUCT, rf"struct{TAGGED}", Scope.OPEN, members=FIELDS),
         Rule(Kind.UNION, rf"union{TAGGED}", Scope.OPEN, members=FIELDS),
         Rule(Kind.ENUM, rf"enum{TAGGED}", Scope.OPEN, members=ENUM_MEMBERS),
-        Rule(Kind.STRUCT, rf"typedef\s++struct{TAGGED}", Scope.TOP, members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.UNION, rf"typedef\s++union{TAGGED}", Scope.TOP, members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.ENUM, rf"typedef\s++enum{TAGGED}", Scope.TOP, members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
         *TYPEDEFS,
         Rule(None, r"extern\s*+(?=\{)", Scope.TOP),
         Rule(Kind.FUNCTION, rf"(?:COMPAT_)?SYSCALL_DEFINE[0-9]\(\s*+{NAME}[^(){{}};]*+\)", Scope.TOP, tail=r"\s*+"),

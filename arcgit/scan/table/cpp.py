@@ -18,7 +18,7 @@ from arcgit.scan.rule import (
     Table,
     words,
 )
-from arcgit.scan.table.c import COMMENTS, DIRECTIVES, ENUM_MEMBERS, FIELDS, TYPEDEF_NAME, TYPEDEFS
+from arcgit.scan.table.c import COMMENTS, DIRECTIVES, ENUM_MEMBERS, FIELDS, TYPEDEFS
 
 ANGLES = rf"<(?:[^<>()]++|{PARENS}|<(?:[^<>()]++|{PARENS}|<(?:[^<>()]++|{PARENS}|<[^<>]*+>)*+>)*+>)*+>"
 KEYWORDS = words(
@@ -28,7 +28,7 @@ KEYWORDS = words(
 ATTRIBUTE = rf"(?:\[{BRACKETS}\]|(?:__attribute__|__declspec|alignas)\s*+{PARENS})\s*+"
 MACRO = rf"[A-Z_][A-Z0-9_]*+(?:\s*+{PARENS})?\s++"
 QUALIFIED = rf"(?:::)?(?!{KEYWORDS})(?:typename\s++)?{WORD}(?:\s*+{ANGLES})?(?:::{WORD}(?:{ANGLES})?)*+"
-SHIELDED = rf"(?:decltype|explicit|alignas|noexcept|__\w++|[A-Z_][A-Z0-9_]*+)\s*+{PARENS}\s*+(?=[\w*&:~\[])"
+SHIELDED = rf"(?:decltype|explicit|alignas|noexcept|__\w++|[A-Z_][A-Z0-9_]*+)\s*+{PARENS}\s*+(?=[\w*&~\[]|::)"
 TYPE = (
     rf"(?:{ATTRIBUTE}|{SHIELDED}|(?:(?:enum|struct|class|union)\s++)?{QUALIFIED}(?:\s++[*&]++\s*+|[*&]++\s*+|\s++)"
     r"(?:(?:const\b|\*|&)\s*+)*+(?=[\w~:\[])){0,5}+"
@@ -53,7 +53,27 @@ LEAD = (
 
 TABLE = Table(
     names=("c++", "cpp", "cxx"),
-    extensions=("cpp", "cc", "cxx", "c++", "hpp", "hh", "hxx", "h++", "ipp", "inl", "tcc", "tpp", "txx", "cu", "cuh", "ino", "ixx", "cppm"),
+    extensions=(
+        "cpp",
+        "cc",
+        "cxx",
+        "c++",
+        "hpp",
+        "hxx",
+        "h++",
+        "ipp",
+        "inl",
+        "tcc",
+        "tpp",
+        "txx",
+        "cu",
+        "cuh",
+        "ino",
+        "ixx",
+        "cppm",
+        "C",
+        "H",
+    ),
     literals=(
         *COMMENTS,
         Literal(Matter.STRING, r'R"(?P<mark>[^()\\\s]{0,16})\((?:[\s\S]*?\)(?P=mark)"|[\s\S]*+)'),
@@ -68,10 +88,10 @@ TABLE = Table(
         Rule(Kind.NAMESPACE, rf"(?:inline\s++)?namespace\s++(?:{ATTRIBUTE})?(?P<name>[\w:]++)(?=\s*+\{{)", Scope.TOP),
         Rule(None, r"(?:inline\s++)?namespace\s*+(?=\{)", Scope.TOP),
         Rule(None, r"extern\s*+(?=\{)", Scope.TOP),
-        Rule(Kind.CLASS, rf"(?:typedef\s++)?class\s++{CLASS_NAME}", named_after=TYPEDEF_NAME),
-        Rule(Kind.STRUCT, rf"(?:typedef\s++)?struct\s++{CLASS_NAME}", members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.UNION, rf"(?:typedef\s++)?union\s++{CLASS_NAME}", members=FIELDS, named_after=TYPEDEF_NAME),
-        Rule(Kind.ENUM, rf"(?:typedef\s++)?enum\s++(?:(?:class|struct)\s++)?{CLASS_NAME}", members=ENUM_MEMBERS, named_after=TYPEDEF_NAME),
+        Rule(Kind.CLASS, rf"class\s++{CLASS_NAME}"),
+        Rule(Kind.STRUCT, rf"struct\s++{CLASS_NAME}", members=FIELDS),
+        Rule(Kind.UNION, rf"union\s++{CLASS_NAME}", members=FIELDS),
+        Rule(Kind.ENUM, rf"enum\s++(?:(?:class|struct)\s++)?{CLASS_NAME}", members=ENUM_MEMBERS),
         *TYPEDEFS,
         Rule(Kind.TYPE, rf"using\s++{NAME}\s*+(?:{ATTRIBUTE})?=\s*+", Scope.OPEN, Body.VALUE, tail=""),
         Rule(Kind.TYPE, rf"concept\s++{NAME}\s*+=\s*+", Scope.TOP, Body.VALUE, tail=""),

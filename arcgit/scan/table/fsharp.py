@@ -18,7 +18,7 @@ CASES = (
 
 TABLE = Table(
     names=("f#", "fsharp"),
-    extensions=("fs", "fsi", "fsx", "fsscript"),
+    extensions=("fsi", "fsx", "fsscript"),
     interpreters=("fsharpi",),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),

@@ -27,7 +27,12 @@ TABLE = Table(
             Kind.STRUCT,
             rf"(?:type[ \t]++)?{NAME}(?:[ \t]*+{BRACKETS})?[ \t]++struct\b(?=[ \t]*+\{{)",
             Scope.TOP,
-            members=(Member(Kind.FIELD, r"[\n{;][ \t]*+(?P<start>)(?P<name>[^\W\d]\w*+)(?:,[ \t]*+\w++)*+[ \t]++[\w*\[(<][^\n;}]*+"),),
+            members=(
+                Member(
+                    Kind.FIELD,
+                    r"[\n{;][ \t]*+(?P<start>)(?P<name>[^\W\d]\w*+)(?:,[ \t]*+\w++)*+[ \t]++[\w*\[(<][^\n;}]*+",
+                ),
+            ),
         ),
         Rule(
             Kind.INTERFACE,
@@ -36,14 +41,25 @@ TABLE = Table(
             members=(Member(Kind.METHOD, rf"[\n{{;][ \t]*+(?P<start>)(?P<name>[^\W\d]\w*+){PARENS}[^\n;}}]*+"),),
         ),
         Rule(Kind.STRUCT, rf"type[ \t]++{NAME}(?:[ \t]*+{BRACKETS})?[ \t]++struct\b(?=[ \t]*+\{{)", Scope.CODE),
-        Rule(Kind.TYPE, rf"type[ \t]++{NAME}(?:{BRACKETS}(?=[ \t]))?[ \t]++(?:=[ \t]*+)?(?=\S)", Scope.TOP, Body.VALUE, tail=LINE),
+        Rule(
+            Kind.TYPE,
+            rf"type[ \t]++{NAME}(?:{BRACKETS}(?=[ \t]))?[ \t]++(?:=[ \t]*+)?(?=\S)",
+            Scope.TOP,
+            Body.VALUE,
+            tail=LINE,
+        ),
         Rule(
             None,
             r"type[ \t]++(?=\()",
             Scope.TOP,
             Body.VALUE,
             tail="",
-            members=(Member(Kind.TYPE, rf"{IN_GROUP}(?P<name>[^\W\d]\w*+)(?:{BRACKETS})?[ \t]++(?!struct\b|interface\b)[^\n{{]*+"),),
+            members=(
+                Member(
+                    Kind.TYPE,
+                    rf"{IN_GROUP}(?P<name>[^\W\d]\w*+)(?:{BRACKETS})?[ \t]++(?!struct\b|interface\b)[^\n{{]*+",
+                ),
+            ),
         ),
         Rule(
             None,

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import Blocks, Body, Literal, Matter, Rule, Table
+from arcgit.scan.rule import Blocks, Body, Guest, Literal, Matter, Rule, Table
 
 FOREIGN = r"(?:[^<]++|<(?!/{0}))*+"
+SCRIPT = (
+    r"<!--(?:[^-]++|-(?!->))*+(?:-->)?"
+    r"|<(?i:script)\b(?![^>]*\btype\s*=\s*[\"']?(?!module\b|(?:text|application)/(?:x-)?(?:java|ecma|type)script\b|text/(?:babel|jsx)\b)[^\"'>\s])[^>]*+>"
+    r"(?P<code>(?:[^<]++|<(?!/(?i:script)))*+)"
+)
 
 TABLE = Table(
     names=("html", "xhtml", "html+erb", "html+django", "jinja", "handlebars"),
@@ -29,6 +34,7 @@ TABLE = Table(
         ),
         Rule(Kind.SECTION, r"(?i:title)(?<=<[tT].{4})[^<>]*+>\s*+(?P<name>[^<>\n]++)", body=Body.HEAD),
     ),
+    guests=(Guest(SCRIPT, "javascript"),),
     methods=False,
 )
 TABLES = (TABLE,)

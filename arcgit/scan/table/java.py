@@ -12,7 +12,9 @@ MODIFIERS = (
     r"(?:(?:public|private|protected|static|final|abstract|default|native|synchronized|strictfp|sealed|non-sealed"
     rf"|transient|volatile)\s++(?:{ANNOTATION}){{0,8}}+){{0,8}}+"
 )
-NO_TYPE = words("new return else throw case assert package import yield class interface enum record instanceof goto extends")
+NO_TYPE = words(
+    "new return else throw case assert package import yield class interface enum record instanceof goto extends"
+)
 NO_NAME = words("if for while switch catch try synchronized return new do else throw super this assert")
 TYPE = rf"(?!{NO_TYPE})[^\W\d][\w$.]*+(?:\s*+{ANGLES})?(?:\.[\w$.]++(?:{ANGLES})?)*+(?:\s*+(?:{ANNOTATION})?\[\s*+\])*+"
 METHOD = rf"(?:{ANGLES}\s*+)?(?:{ANNOTATION}){{0,4}}+{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}){NAME}\s*+{PARENS}"
@@ -39,7 +41,12 @@ TABLE = Table(
         Rule(
             Kind.ENUM,
             rf"enum\s++{NAME}",
-            members=(Member(Kind.CONSTANT, rf"[{{,]\s*+(?:{ANNOTATION})*+(?P<start>)(?P<name>[A-Z_][A-Z0-9_a-z]*+)(?:\s*+{PARENS})?(?=\s*+[,;}}{{])"),),
+            members=(
+                Member(
+                    Kind.CONSTANT,
+                    rf"[{{,]\s*+(?:{ANNOTATION})*+(?P<start>)(?P<name>[A-Z_][A-Z0-9_a-z]*+)(?:\s*+{PARENS})?(?=\s*+[,;}}{{])",
+                ),
+            ),
         ),
         Rule(Kind.RECORD, rf"record\s++{NAME}(?=\s*+(?:{ANGLES}\s*+)?\()"),
         Rule(Kind.METHOD, rf"{METHOD}(?={THROWS}\{{)"),
@@ -52,7 +59,13 @@ TABLE = Table(
             Body.VALUE,
             tail=r"[^;{}()]*+",
         ),
-        Rule(Kind.FIELD, rf"{TYPE}\s++(?!{NO_NAME}){NAME}(?=\s*+[=;,])\s*+(?:=\s*+)?", Scope.TYPE, Body.VALUE, tail=r"[^;{}()]*+"),
+        Rule(
+            Kind.FIELD,
+            rf"{TYPE}\s++(?!{NO_NAME}){NAME}(?=\s*+[=;,])\s*+(?:=\s*+)?",
+            Scope.TYPE,
+            Body.VALUE,
+            tail=r"[^;{}()]*+",
+        ),
     ),
     tail=rf"(?:[^{{}};(]++|{PARENS})*+",
     value=r"[^;{}]*+;?",

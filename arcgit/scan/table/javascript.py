@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import ASSIGNED, CONTINUED, BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table, words
+from arcgit.scan.rule import (
+    ASSIGNED,
+    BRACES,
+    BRACKETS,
+    CONTINUED,
+    PARENS,
+    Blocks,
+    Body,
+    Literal,
+    Matter,
+    Member,
+    Rule,
+    Scope,
+    Table,
+    words,
+)
 
 IDENT = r"[^\W\d][\w$\u0300-\u036f]*+|\$[\w$]*+"
 NAME = rf"(?P<name>\#?(?:{IDENT}))"
@@ -47,7 +62,13 @@ OPERATORS = (
 )
 STRING = r'"[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+"|\'[^\'\\\n]*+(?:\\[\s\S][^\'\\\n]*+)*+\''
 TEMPLATE = r"`[^`\\$]*+(?:(?:\\[\s\S]|\$(?!\{{)|\$\{{{inside}\}})[^`\\$]*+)*+`"
-INSIDE = r"(?:[^{{}}`'\"]++|" + STRING.replace("{", "{{").replace("}", "}}") + r"|{template}|\{{(?:[^{{}}`'\"]++|" + STRING + r"|{template})*+\}}|['\"])*+"
+INSIDE = (
+    r"(?:[^{{}}`'\"]++|"
+    + STRING.replace("{", "{{").replace("}", "}}")
+    + r"|{template}|\{{(?:[^{{}}`'\"]++|"
+    + STRING
+    + r"|{template})*+\}}|['\"])*+"
+)
 
 
 def _template(depth: int) -> str:
@@ -87,7 +108,7 @@ FUNCTIONS = (
         tail=r"\s*+",
     ),
     Rule(
-        Kind.METHOD,
+        Kind.FUNCTION,
         rf"(?:(?:module\.)?exports\.|this\.|(?P<container>{WORD}(?:\.(?!prototype\b){WORD}){{0,6}}?)\.(?:prototype\.)?){NAME}\s*+{ASSIGNED}{FUNCTION_VALUE}",
         body=Body.VALUE,
         tail=r"\s*+",
@@ -107,9 +128,23 @@ FUNCTIONS = (
     ),
 )
 VALUES = (
-    Rule(Kind.CONSTANT, rf"const\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}", Scope.TOP, Body.VALUE, tail=""),
-    Rule(Kind.VARIABLE, rf"(?:let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?(?:{ASSIGNED}|(?=[;\n,]))", Scope.TOP, Body.VALUE, tail=""),
-    Rule(Kind.FIELD, rf"(?!{CONTROL}){NAME}[?!]?\s*+(?::[^=;\n{{}}]*+)?(?:(?!=[=>]){ASSIGNED}|(?=[;\n,}}]))", Scope.TYPE, Body.VALUE, tail=""),
+    Rule(
+        Kind.CONSTANT, rf"const\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}", Scope.TOP, Body.VALUE, tail=""
+    ),
+    Rule(
+        Kind.VARIABLE,
+        rf"(?:let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?(?:{ASSIGNED}|(?=[;\n,]))",
+        Scope.TOP,
+        Body.VALUE,
+        tail="",
+    ),
+    Rule(
+        Kind.FIELD,
+        rf"(?!{CONTROL}){NAME}[?!]?\s*+(?::(?:[^=;\n{{}}]++|=>)*+)?(?:(?!=[=>]){ASSIGNED}|(?=[;\n,}}]))",
+        Scope.TYPE,
+        Body.VALUE,
+        tail="",
+    ),
 )
 TYPES = (
     Rule(Kind.INTERFACE, rf"interface\s++{NAME}"),
@@ -117,6 +152,7 @@ TYPES = (
     Rule(
         Kind.ENUM,
         rf"(?:const\s++)?enum\s++{NAME}",
+        inside=Scope.SEALED,
         members=(Member(Kind.CONSTANT, r"[{,]\s*+(?P<start>)(?P<name>[^\W\d]\w*+)(?=\s*+[=,}])"),),
     ),
     Rule(Kind.NAMESPACE, rf"(?:namespace|module)\s++(?P<name>{WORD}(?:\.{WORD}){{0,8}}+)(?=\s*+\{{)"),

@@ -16,7 +16,7 @@ DEFINITION = 9
 
 TABLE = Table(
     names=("tex", "latex"),
-    extensions=("tex", "sty", "cls", "ltx", "dtx", "ins"),
+    extensions=("tex", "sty", "ltx", "dtx", "ins"),
     literals=(
         Literal(Matter.COMMENT, r"%(?<!\\%)[^\n]*+(?:\n[ \t]*+%[^\n]*+)*+"),
         Literal(Matter.STRING, VERBATIM),

@@ -11,7 +11,7 @@ END = r"[ \t]*+(?:\{[#.:][^}\n]*+\})?[ \t\r]*+(?=\n|\Z)"
 
 TABLE = Table(
     names=("markdown", "md", "mdx", "pandoc"),
-    extensions=("md", "markdown", "mdown", "mkd", "mkdn", "mdx", "mdc", "qmd", "rmd", "livemd", "ronn"),
+    extensions=("markdown", "mdown", "mkd", "mkdn", "mdx", "mdc", "qmd", "rmd", "livemd", "ronn"),
     filenames=("contents.lr",),
     literals=(
         Literal(Matter.STRING, r"---[ \t\r]*+\n(?:[\s\S]*?\n)??(?:---|\.\.\.)[ \t\r]*+(?=\n|\Z)", after=r"\A"),

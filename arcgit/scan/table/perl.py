@@ -27,7 +27,7 @@ OPERAND = (
 
 TABLE = Table(
     names=("perl",),
-    extensions=("pm", "t", "psgi", "plx", "al", "ph", "perl"),
+    extensions=("pm", "psgi", "plx", "al", "ph", "perl"),
     filenames=("cpanfile", "Makefile.PL", "Build.PL"),
     interpreters=("perl", "perl5", "cperl"),
     literals=(

@@ -7,8 +7,8 @@ from arcgit.scan.rule import BRACES, BRACKETS, NAME, PARENS, Blocks, Body, Liter
 
 TABLE = Table(
     names=("python",),
-    extensions=("py", "pyi", "pyw", "pyx", "pxd", "bzl", "star", "wsgi", "gyp", "gypi"),
-    filenames=("SConstruct", "SConscript", "BUILD", "WORKSPACE", "wscript"),
+    extensions=("py", "pyi", "pyw", "pyx", "pxd", "wsgi", "gyp", "gypi"),
+    filenames=("SConstruct", "SConscript", "wscript"),
     interpreters=("python", "python2", "python3", "pypy", "pypy3"),
     literals=(
         Literal(Matter.COMMENT, r"#[^\n]*+(?:\n[ \t]*+#[^\n]*+)*+"),
@@ -33,7 +33,13 @@ TABLE = Table(
             Body.VALUE,
             once=True,
         ),
-        Rule(Kind.VARIABLE, rf"{NAME}(?=[ \t]*+(?::(?:[^=\n()\[\]]++|{BRACKETS}|{PARENS})*+)?=(?!=))", Scope.OPEN, Body.VALUE, once=True),
+        Rule(
+            Kind.VARIABLE,
+            rf"{NAME}(?=[ \t]*+(?::(?:[^=\n()\[\]]++|{BRACKETS}|{PARENS})*+)?=(?!=))",
+            Scope.OPEN,
+            Body.VALUE,
+            once=True,
+        ),
         Rule(Kind.FIELD, rf"{NAME}(?=[ \t]*+:[ \t]*+[^\s=:][^=:\n]*+(?:\n|\Z))", Scope.TYPE, Body.VALUE, once=True),
     ),
     tail=rf"\s*+(?:{BRACKETS})?\s*+(?:{PARENS})?(?:[^\n:\[\]({{]++|{BRACKETS}|{PARENS}|{BRACES})*+:?",

@@ -10,7 +10,7 @@ ASSIGN = r"[ \t]*+(?:<<?-|=(?!=)|:=)\s*+"
 
 TABLE = Table(
     names=("r", "rscript", "splus"),
-    extensions=("r", "rsx", "Rprofile"),
+    extensions=("rsx", "Rprofile"),
     filenames=(".Rprofile", "Rprofile.site"),
     interpreters=("Rscript", "littler"),
     literals=(

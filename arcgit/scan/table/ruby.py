@@ -3,21 +3,49 @@
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Rule, Scope, Table, nested
+from arcgit.scan.rule import (
+    ASSIGNED,
+    BRACES,
+    BRACKETS,
+    PARENS,
+    Blocks,
+    Body,
+    Literal,
+    Matter,
+    Rule,
+    Scope,
+    Table,
+    nested,
+)
 
 CONSTANT = r"[A-Z]\w*+(?:::[A-Z]\w*+)*+"
 OPERATOR = r"(?:\[\]=?|\*\*|<=>|===?|=~|![=~]?|<<|>>|[<>]=?|[+~-]@?|[*/%^&|`])"
 NAME = rf"(?P<name>[^\W\d]\w*+(?:[?!]|=(?=[(\s][^=~>]))?|{OPERATOR})"
-SINGLETON = r"(?:self\s*+\.\s*+|(?P<container>[^\W\d]\w*+(?:::\w++)*+)\s*+\.\s*+)?"
+SINGLETON = r"(?:self\.|(?P<container>[^\W\d]\w*+(?:::\w++)*+)\.)?"
 VISIBLE = r"(?:(?:private|protected|public|module_function|private_class_method|memoize|helper_method)[ \t]++)?"
-STARTS = r"(?:\A|[=(,\[!&|?{};:~<>*+\n-]|\b(?:if|unless|when|and|or|not|return|while|until|in|elsif|then|puts|yield))\s*"
+STARTS = (
+    r"(?:\A|[=(,\[!&|?{};:~<>*+\n-]|\b(?:if|unless|when|and|or|not|return|while|until|in|elsif|then|puts|yield))\s*"
+)
 INTERPOLATION = r"#\{(?:[^{}\"']++|\"[^\"\n]*+\"|'[^'\n]*+'|\{[^{}]*+\})*+\}"
-PERCENT = "|".join(nested(first, last, 3) for first, last in ("[]", "()", "{}", "<>")) + r"|\|[^|]*+\||![^!\n]*+!|/[^/\n]*+/"
+PERCENT = (
+    "|".join(nested(first, last, 3) for first, last in ("[]", "()", "{}", "<>")) + r"|\|[^|]*+\||![^!\n]*+!|/[^/\n]*+/"
+)
 
 TABLE = Table(
     names=("ruby", "rb", "jruby"),
     extensions=("rb", "rake", "gemspec", "ru", "rbw", "rbi", "podspec", "jbuilder", "builder", "thor", "rabl"),
-    filenames=("Rakefile", "Gemfile", "Guardfile", "Capfile", "Vagrantfile", "Podfile", "Fastfile", "Brewfile", "Thorfile", "Dangerfile"),
+    filenames=(
+        "Rakefile",
+        "Gemfile",
+        "Guardfile",
+        "Capfile",
+        "Vagrantfile",
+        "Podfile",
+        "Fastfile",
+        "Brewfile",
+        "Thorfile",
+        "Dangerfile",
+    ),
     interpreters=("ruby", "jruby", "rbx", "macruby"),
     literals=(
         Literal(Matter.COMMENT, r"=begin\b[^\n]*+(?:\n(?!=end\b)[^\n]*+)*+(?:\n=end[^\n]*+)?", after=r"(?:\A|\n)"),
@@ -33,7 +61,11 @@ TABLE = Table(
         Literal(Matter.STRING, rf"%[wWiIqQrsx](?:{PERCENT})[a-z]*+", after=r"(?:\A|[\s(=,\[{|&!;])"),
         Literal(Matter.STRING, rf"%(?:{PERCENT})", after=r"(?:\A|[\s(=,\[{|&!;:+])"),
         Literal(Matter.STRING, r"/(?:[^/\\]++|\\[\s\S])*+/[a-z]*x[a-z]*+", after=STARTS),
-        Literal(Matter.STRING, r"/(?![ \t=])(?:[^/\\\[\n]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+", after=rf"(?:{STARTS}|\w[ \t]+(?<!end ))"),
+        Literal(
+            Matter.STRING,
+            r"/(?![ \t=])(?:[^/\\\[\n]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+",
+            after=rf"(?:{STARTS}|\w[ \t]+(?<!end ))",
+        ),
         Literal(Matter.STRING, r"/(?:[^/\\\[\n]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*+\])++/[a-z]*+", after=STARTS),
     ),
     blocks=Blocks.MARKS,
@@ -51,13 +83,20 @@ TABLE = Table(
         Rule(None, r"(?P<open>)class\s*+<<\s*+\w++", Scope.OPEN, inside=Scope.TYPE),
         Rule(
             Kind.METHOD,
-            rf"{VISIBLE}def\s++{SINGLETON}{NAME}(?:{PARENS})?[ \t]++=(?=\s)\s*+",
+            rf"{VISIBLE}def\s++{SINGLETON}{NAME}(?:{PARENS})?[ \t]++(?==\s){ASSIGNED}",
             body=Body.VALUE,
             tail="",
         ),
         Rule(Kind.METHOD, rf"{VISIBLE}(?P<open>)def\s++{SINGLETON}{NAME}", tail=rf"[ \t]*+(?:{PARENS}|[^\n;]*+)"),
         Rule(Kind.METHOD, r"define_method[ \t(]\s*+:(?P<name>\w++[?!]?)[^\n]*+", body=Body.HEAD),
-        Rule(Kind.CONSTANT, r"(?P<name>[A-Z]\w*+)[ \t]*+=(?![=~>])\s*+", Scope.OPEN, Body.VALUE, tail="", once=True),
+        Rule(
+            Kind.CONSTANT,
+            rf"(?P<name>[A-Z]\w*+)[ \t]*+(?!=[=~>]){ASSIGNED}",
+            Scope.OPEN,
+            Body.VALUE,
+            tail="",
+            once=True,
+        ),
     ),
     tail=r"[^\n;]*+",
     value=rf"(?:[^\n(\[{{)]++|{PARENS}|{BRACKETS}|{BRACES})*+",

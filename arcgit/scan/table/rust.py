@@ -36,7 +36,12 @@ TABLE = Table(
         Rule(
             Kind.STRUCT,
             rf"struct\s++{NAME}",
-            members=(Member(Kind.FIELD, rf"[{{,]\s*+(?:{ATTRIBUTE})*+(?P<start>){VISIBLE}(?P<name>[^\W\d]\w*+)\s*+:(?!:)[^,{{}}\n]*+"),),
+            members=(
+                Member(
+                    Kind.FIELD,
+                    rf"[{{,]\s*+(?:{ATTRIBUTE})*+(?P<start>){VISIBLE}(?P<name>[^\W\d]\w*+)\s*+:(?!:)[^,{{}}\n]*+",
+                ),
+            ),
         ),
         Rule(
             Kind.ENUM,
@@ -61,8 +66,20 @@ TABLE = Table(
         ),
         Rule(None, r"extern\s*+(?=\{)", Scope.TOP, inside=Scope.TYPE),
         Rule(Kind.TYPE, rf"type\s++{NAME}", Scope.OPEN, Body.VALUE, tail=""),
-        Rule(Kind.CONSTANT, rf"const\s++{NAME}\s*+:(?:[^;={{(\[]++|{PARENS}|{BRACKETS})*+(?:=\s*+)?", Scope.OPEN, Body.VALUE, tail=r"[^;{}()\[\]]*+"),
-        Rule(Kind.VARIABLE, rf"static\s++(?:mut\s++|ref\s++)?{NAME}\s*+:(?:[^;={{(\[]++|{PARENS}|{BRACKETS})*+(?:=\s*+)?", Scope.OPEN, Body.VALUE, tail=r"[^;{}()\[\]]*+"),
+        Rule(
+            Kind.CONSTANT,
+            rf"const\s++{NAME}\s*+:(?:[^;={{(\[]++|{PARENS}|{BRACKETS})*+(?:=\s*+)?",
+            Scope.OPEN,
+            Body.VALUE,
+            tail=r"[^;{}()\[\]]*+",
+        ),
+        Rule(
+            Kind.VARIABLE,
+            rf"static\s++(?:mut\s++|ref\s++)?{NAME}\s*+:(?:[^;={{(\[]++|{PARENS}|{BRACKETS})*+(?:=\s*+)?",
+            Scope.OPEN,
+            Body.VALUE,
+            tail=r"[^;{}()\[\]]*+",
+        ),
     ),
     tail=rf"(?:[^{{}};(\[]++|{PARENS}|{BRACKETS})*+",
     value=rf"(?:[^;(\[{{)}}]++|{PARENS}|{BRACKETS}|{BRACES})*+;?",

@@ -22,7 +22,7 @@ CASES = Member(
 
 TABLE = Table(
     names=("scala",),
-    extensions=("scala", "sc", "sbt", "kojo", "mill"),
+    extensions=("scala", "sbt", "kojo", "mill"),
     interpreters=("scala", "scala-cli", "amm"),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),

@@ -23,7 +23,7 @@ TYPED = rf"(?:(?:automatic|static)\s++)?(?:(?:[\w$:]++(?:\s*+#\s*+{PARENS})?|\[[
 
 TABLE = Table(
     names=("verilog", "systemverilog"),
-    extensions=("v", "sv", "svh", "vh", "veo"),
+    extensions=("sv", "svh", "vh", "veo"),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
         Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),

@@ -1,0 +1,135 @@
+"""Inputs that once led a scanner astray, each by the name of what went wrong."""
+
+from __future__ import annotations
+
+from arcgit.model import Declaration
+from arcgit.scan import scan
+
+
+def declared(text: str, language: str) -> dict[str, Declaration]:
+    return {each.name: each for each in scan(text, language).declarations}
+
+
+def names(text: str, language: str) -> list[str]:
+    return [each.name for each in scan(text, language).declarations]
+
+
+def test_a_constant_does_not_swallow_the_function_after_its_string() -> None:
+    found = declared("const a = 'x'\n\nexport function b() {\n}\n", "javascript")
+    assert (found["a"].line, found["a"].end_line, found["b"].line) == (1, 1, 3)
+
+
+def test_a_value_on_the_next_line_belongs_to_the_constant() -> None:
+    found = declared("const a =\n  make(1)\nlet b = 2\n", "typescript")
+    assert found["a"].end_line == 2
+    assert found["b"].line == 3
+
+
+def test_a_declaration_without_body_does_not_take_the_next_ones() -> None:
+    found = declared("declare function a(): void\nexport function b() {\n}\n", "typescript")
+    assert found["a"].end_line == 1
+    assert found["b"].end_line == 3
+
+
+def test_a_one_line_struct_ends_on_its_line() -> None:
+    found = declared("type A struct { n struct{ x int } }\n\nfunc f() {\n}\n", "go")
+    assert found["A"].end_line == 1
+    assert found["f"].line == 3
+
+
+def test_closers_of_code_that_is_not_indented_are_told_apart() -> None:
+    found = declared("namespace a {\nvoid f() {\n}\nvoid g() {\n}\n}\nvoid h() {\n}\n", "c++")
+    assert found["a"].end_line == 6
+    assert [found[name].container for name in "fgh"] == ["a", "a", ""]
+
+
+def test_branches_of_a_conditional_do_not_add_up() -> None:
+    text = "int f(int a)\n{\n#ifdef A\n\tif (a) {\n#else\n\tif (!a) {\n#endif\n\t}\n\treturn 0;\n}\nint g(void) { return 1; }\n"
+    assert [(name, each.end_line) for name, each in declared(text, "c").items()] == [("f", 10), ("g", 11)]
+
+
+def test_a_trailing_attribute_is_not_the_function() -> None:
+    assert names("int f(int a) __acquires(lock)\n{\n}\n", "c") == ["f"]
+    assert names("reference back() ATTRIBUTE(x) {\n}\n", "c++") == ["back"]
+
+
+def test_a_member_initialiser_is_not_a_function() -> None:
+    text = "class A {\n  A(int a)\n      : a_(a),\n        b_(f(a)) {}\n};\n"
+    assert names(text, "c++") == ["A", "A"]
+
+
+def test_a_digit_separator_opens_no_literal() -> None:
+    assert names("int f() { return 1'000; }\nint g() { return 0x1'F; }\n", "c++") == ["f", "g"]
+
+
+def test_a_constructor_beginning_like_a_keyword_keeps_its_name() -> None:
+    assert names("static void construct(int a) {\n}\n", "c++") == ["construct"]
+
+
+def test_a_section_attribute_is_not_the_variable() -> None:
+    assert names("int size __read_mostly;\n", "c") == ["size"]
+
+
+def test_a_system_call_has_its_own_name() -> None:
+    assert names("SYSCALL_DEFINE3(openat2, int, dfd, int, flags, int, mode)\n{\n}\n", "c") == ["openat2"]
+
+
+def test_a_quote_in_an_extended_regular_expression_opens_no_string() -> None:
+    assert names('A = /\n  (?<q>"?)\n/x\ndef f\nend\n', "ruby") == ["A", "f"]
+
+
+def test_a_percent_literal_after_a_name_is_a_string() -> None:
+    assert names('check %{" def g}, a\ndef f\nend\n', "ruby") == ["f"]
+
+
+def test_the_receiver_of_a_method_stays_on_its_line() -> None:
+    assert names("def each_index\n  %w(a b).each do |x|\n  end\nend\n", "ruby") == ["each_index"]
+
+
+def test_an_unclosed_block_that_opens_at_a_line_end_does_not_hang() -> None:
+    assert names("if a\nif b\ndef f\n", "ruby") == ["f"]
+
+
+def test_an_async_with_is_no_function() -> None:
+    assert names("async def f():\n    async with (\n        a,\n    ):\n        pass\n", "python") == ["f"]
+
+
+def test_a_docstring_alone_is_a_body() -> None:
+    found = declared('def f():\n    """Says\n    more."""\n\n\ndef g(): pass\n', "python")
+    assert (found["f"].end_line, found["f"].doc) == (3, "Says more.")
+
+
+def test_a_multi_line_string_ends_its_constant() -> None:
+    found = declared("const raw = `\nfunc no() {}\n`\n\nfunc f() {}\n", "go")
+    assert found["raw"].end_line == 3
+    assert list(found) == ["raw", "f"]
+
+
+def test_names_with_an_apostrophe_are_not_their_prefix() -> None:
+    assert names("foldr f z = z\nfoldr' f z = z\n", "haskell") == ["foldr", "foldr'"]
+
+
+def test_a_macro_template_declares_only_the_macro() -> None:
+    assert names("macro_rules! m {\n    () => { fn hidden() {} };\n}\nfn f() {}\n", "rust") == ["m", "f"]
+
+
+def test_equations_of_one_function_are_one() -> None:
+    assert names("f :: Int -> Int\nf 0 = 1\nf n\n  | n > 1 = 2\ng = f\n", "haskell") == ["f", "g"]
+
+
+def test_decomposed_letters_belong_to_the_name() -> None:
+    assert names("def cafe\u0301_x():\n    pass\n", "python") == ["cafe\u0301_x"]
+
+
+def test_text_before_the_code_of_a_page_is_not_code() -> None:
+    page = "<p>it's function a() {}</p>\n<script>\n// isn't\nfunction b() {}\n</script>\n<script type='text/template'>function c() {}</script>\n"
+    result = scan(page, "html")
+    assert [(each.name, each.line) for each in result.declarations if each.kind == "function"] == [("b", 4)]
+    assert "function b() {}" in result.mirror
+    assert "function c" not in result.mirror
+
+
+def test_lines_of_a_notebook_are_those_of_its_file() -> None:
+    text = '{"cells": [{"cell_type": "code",\n "source": ["x = 1\\n",\n  "def f():\\n", "    return \\"}\\"\\n"]}]}\n'
+    (found,) = [each for each in scan(text, "jupyter-notebook").declarations if each.name == "f"]
+    assert (found.line, found.end_line) == (3, 3)
