@@ -40,6 +40,7 @@ class BlockEnds:
         self.branches = [position for position, turn in turns if turn == "turns"]
         self.guesses = WRONG_GUESSES if grammar.braces else 0
         self.steps = MOST_STEPS
+        self.openers: list[int] = []  # ascending, once all blocks are matched
         self.abandoned = (0, 0)  # the last answer to that question, and from where on it holds
         self.matched: dict[int, int] | None = None
 
@@ -47,10 +48,10 @@ class BlockEnds:
         """The first opener in that range, or -1."""
         if self.grammar.braces:
             return self.code.find("{", position, end)
-        for match in self.grammar.marks.finditer(self.code, position, end):
-            if match.lastgroup in OPENERS:
-                return match.start()
-        return -1
+        if self.matched is None:
+            self.matched = self._match_all()
+        at = bisect_left(self.openers, position)
+        return self.openers[at] if at < len(self.openers) and self.openers[at] < end else -1
 
     def of(self, opener: int, statement: int) -> int:
         """The position after the closer of the block opened at `opener` by a statement that begins at `statement`."""
@@ -114,12 +115,14 @@ class BlockEnds:
         if self.grammar.braces:
             marks = [(match.start(), match.end(), match.group()) for match in self.grammar.brace.finditer(code)]
         else:
+            at = self.grammar.mark_at
             marks = [
-                (*match.span(), "{" if match.lastgroup in OPENERS else "}")
+                (at(match), match.end(), "{" if match.lastgroup in OPENERS else "}")
                 for match in self.grammar.marks.finditer(code)
             ]
         if self.turns:
             marks = sorted(marks + [(position, position, turn) for position, turn in self.turns])
+        self.openers = [start for start, _, mark in marks if mark == "{"]
         ends: dict[int, int] = {}
         stack: _Stack = None
         branches: list[tuple[_Stack, list[_Stack]]] = []

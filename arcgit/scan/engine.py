@@ -69,7 +69,8 @@ def _scan(text: str, grammar: Grammar, host: str) -> Scan:
     """`text` read by itself; lines are those of `host`, which has its length."""
     masked = mask(text, grammar.lexer)
     code = "\n" + masked.mirror
-    imports = [(match.start("statement") - 1, match.end() - 1) for match in grammar.imports.finditer(code)]
+    imported = grammar.imports.finditer(code) if grammar.imports else ()
+    imports = [(match.start("statement") - 1, match.end() - 1) for match in imported]
     declarations = _Declarer(text, masked, grammar, host).declarations(code) if grammar.table.rules else []
     return Scan(masked.mirror, masked.prose, imports, declarations, header(text, masked.mirror, masked.prose))
 

@@ -57,11 +57,16 @@ class Grammar:
         self.brace = re.compile("[{}]")
         self.first_column = re.compile(r"\n(?=[^\s)\]}])")
         self.value = re.compile(table.value)
-        self.imports = re.compile(f"\n[ \\t]*+(?P<statement>{table.imports})") if table.imports else NEVER
+        self.imports = re.compile(f"\n[ \\t]*+(?P<statement>{table.imports})") if table.imports else None
         self.docstring = re.compile(table.docstring) if table.docstring else None
         self.public = re.compile(table.public) if table.public else None
         self.private = re.compile(table.private) if table.private else None
         self.directive = _directive(table.directives) if table.directives else NEVER
+
+    def mark_at(self, match: re.Match[str]) -> int:
+        """Where an opener stands: at its group if that holds the word, else where the match begins."""
+        start, end = match.span(match.lastgroup or 0)
+        return start if end > start else match.start()
 
     def opens_at(self, code: str, position: int) -> bool:
         if self.braces:

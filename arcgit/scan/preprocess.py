@@ -32,7 +32,7 @@ def preprocessed(
     turns: list[Turn] = []
     macros: list[Declaration] = []
     position = 0  # up to here the code is in `parts`
-    line, counted = 1, 0  # the line of the text's character at `counted`
+    line = 0  # the line of the text that ends there
     disabled = 0  # depth of conditionals in a branch that is never compiled
     for match in grammar.directive.finditer(code):
         start, end = match.span()
@@ -42,16 +42,17 @@ def preprocessed(
             if disabled > 1 or (disabled == 1 and sort != "turns"):
                 continue
             disabled = 0
+            line += code.count("\n", position, end)
             parts.append(blank(code[position:end]))
         else:
             if start > position:
                 parts.append(code[position:start])
-            lines = code.count("\n", start + 1, end)
-            parts.append(blank(code[start:end]) if lines else "\n" + " " * (end - start - 1))
+                line += code.count("\n", position, start)
+            further = code.count("\n", start + 1, end)
+            parts.append(blank(code[start:end]) if further else "\n" + " " * (end - start - 1))
             if sort == "define":
-                line += text.count("\n", counted, start)
-                counted = start
-                macros.append(_macro(match, line, lines, text, comments))
+                macros.append(_macro(match, end - 1, line + 1, further, text, comments))
+            line += further + 1
             disabled = sort == "never"
         position = end
         if sort in _TURNS:
@@ -62,21 +63,17 @@ def preprocessed(
     return "".join(parts), turns, macros
 
 
-def _macro(match: re.Match[str], line: int, lines: int, text: str, comments: Comments) -> Declaration:
-    """The macro that `match` defines on `line` and `lines` further ones. Positions of the code are one more than the text's."""
-    start, end = match.start("hash") - 1, match.end() - 1
-    own = lines + 1 >= OWN_MACRO
-    signature = text[start : match.end("define") - 1] if own else text[start : min(end, start + LONGEST_SIGNATURE)]
-    return Declaration(
-        kind=MACRO,
-        name=match["name"],
-        container="",
-        start=start,
-        end=end,
-        line=line,
-        end_line=line + lines,
-        signature=" ".join(signature.split()),
-        doc=comments.before(start) if own else "",
-        exported=True,
-        own_chunk=own,
-    )
+def _macro(match: re.Match[str], end: int, line: int, further: int, text: str, comments: Comments) -> Declaration:
+    """The macro that `match` defines on `line` and `further` ones. The match is in code, one character ahead of the text."""
+    start = match.start("hash") - 1
+    own = further + 1 >= OWN_MACRO
+    if own:
+        signature = text[start : match.end("define") - 1]
+    elif end - start > LONGEST_SIGNATURE:
+        signature = text[start : start + LONGEST_SIGNATURE]
+    else:
+        signature = text[start:end]
+    doc = comments.before(start) if own else ""
+    words = " ".join(signature.split())
+    # By position: a large header has a hundred thousand of these.
+    return Declaration(MACRO, match["name"], "", start, end, line, line + further, words, doc, True, own)

@@ -109,7 +109,7 @@ FUNCTIONS = (
     ),
     Rule(
         Kind.FUNCTION,
-        rf"(?:(?:module\.)?exports\.|this\.|(?P<container>{WORD}(?:\.(?!prototype\b){WORD}){{0,6}}?)\.(?:prototype\.)?){NAME}\s*+{ASSIGNED}{FUNCTION_VALUE}",
+        rf"(?=[\w$.\u0080-\U0010ffff]++\s*+=(?![=>]))(?:(?:module\.)?exports\.|this\.|(?P<container>{WORD}(?:\.(?!prototype\b){WORD}){{0,6}}?)\.(?:prototype\.)?){NAME}\s*+{ASSIGNED}{FUNCTION_VALUE}",
         body=Body.VALUE,
         tail=r"\s*+",
     ),

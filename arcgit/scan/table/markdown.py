@@ -6,7 +6,8 @@ from arcgit.model import Kind
 from arcgit.scan.rule import Blocks, Body, Literal, Matter, Rule, Table
 
 LINE_START = r"(?:\A|\n)[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?"
-FENCED = r"[^`\n]*+\n(?:(?:[\s\S]*?\n)??[ \t>]*+(?P=fence){0}*+[ \t\r]*+(?=\n|\Z)|[\s\S]*+)"
+CLOSED = r"[ \t>]*+(?P=fence){0}*+[ \t\r]*+(?=\n|\Z)"
+FENCED = rf"[^`\n]*+(?:\n(?!{CLOSED})[^\n]*+)*+(?:\n{CLOSED})?"
 END = r"[ \t]*+(?:\{[#.:][^}\n]*+\})?[ \t\r]*+(?=\n|\Z)"
 
 TABLE = Table(
@@ -14,10 +15,13 @@ TABLE = Table(
     extensions=("markdown", "mdown", "mkd", "mkdn", "mdx", "mdc", "qmd", "rmd", "livemd", "ronn"),
     filenames=("contents.lr",),
     literals=(
-        Literal(Matter.STRING, r"---[ \t\r]*+\n(?:[\s\S]*?\n)??(?:---|\.\.\.)[ \t\r]*+(?=\n|\Z)", after=r"\A"),
+        Literal(
+            Matter.STRING,
+            r"---(?<=\A---)[ \t\r]*+(?:\n(?!(?:---|\.\.\.)[ \t\r]*+(?:\n|\Z))[^\n]*+)*+\n(?:---|\.\.\.)[ \t\r]*+(?=\n|\Z)",
+        ),
         Literal(Matter.STRING, r"(?P<fence>```++)" + FENCED.replace("{0}", "`"), after=LINE_START),
         Literal(Matter.STRING, r"(?P<fence>~~~++)" + FENCED.replace("{0}", "~"), after=LINE_START),
-        Literal(Matter.COMMENT, r"<!--(?:[\s\S]*?-->|[\s\S]*+)"),
+        Literal(Matter.COMMENT, r"<!--[^-]*+(?:-(?!->)[^-]*+)*+(?:-->)?"),
     ),
     blocks=Blocks.SECTIONS,
     anchor=r"\n {0,3}+(?:> ?)?",
@@ -25,13 +29,13 @@ TABLE = Table(
         Rule(Kind.SECTION, rf"(?P<level>#{{1,6}}+)[ \t]++(?P<name>[^\n]*?)(?:[ \t]++#++)?{END}", body=Body.SECTION),
         Rule(
             Kind.SECTION,
-            rf"(?![-*+>#|=`~\s]|\d+[.)]\s)(?P<name>[^\n]*?){END}\n {{0,3}}+=++[ \t\r]*+(?=\n|\Z)",
+            rf"(?=[^\n]*+\n {{0,3}}+=++[ \t\r]*+(?:\n|\Z))(?![-*+>#|=`~\s]|\d+[.)]\s)(?P<name>[^\n]*?){END}\n {{0,3}}+=++",
             body=Body.SECTION,
             depth=1,
         ),
         Rule(
             Kind.SECTION,
-            rf"(?![-*+>#|=`~\s]|\d+[.)]\s)(?P<name>[^\n]*?){END}\n {{0,3}}+-++[ \t\r]*+(?=\n|\Z)",
+            rf"(?=[^\n]*+\n {{0,3}}+-++[ \t\r]*+(?:\n|\Z))(?![-*+>#|=`~\s]|\d+[.)]\s)(?P<name>[^\n]*?){END}\n {{0,3}}+-++",
             body=Body.SECTION,
             depth=2,
         ),

@@ -70,11 +70,10 @@ TABLE = Table(
     ),
     blocks=Blocks.MARKS,
     marks=(
-        r"[\n;(=\[{|&,!>?+cmbde](?:(?:"
-        r"(?<=[\n;(=\[{|&,!>?+])[ \t]*+(?:(?:if|unless)\b(?!:)|(?:while|until|for)\b(?!:)(?:[^\n;]*?[ \t]do\b)?)"
-        r"|(?<![\w.:@$].)(?:(?<=c)(?:lass|ase)\b|(?<=m)odule\b|(?<=b)egin\b|(?<=d)o\b"
-        rf"|(?<=d)ef\b(?!\s++[^\s(;]++(?:{PARENS})?[ \t]++=\s))(?![?!:=.,)])"
-        r")(?P<open>)|(?<=e)(?<![\w.:@$]e)nd\b(?![?!:=(])(?P<close>))"
+        r"[\n;(=\[{|&,!>?+ \t](?:(?<![ \t])[ \t]*+"
+        r"(?:(?P<open>(?:if|unless)\b(?!:)|(?:while|until|for)\b(?!:)(?:[^\n;]*?[ \t]do\b)?))"
+        r"|(?=[bcdem])(?:(?P<begin>(?:class|case|module|begin|do"
+        rf"|def\b(?!\s++[^\s(;]++(?:{PARENS})?[ \t]++=\s))\b(?![?!:=.,)]))|(?P<end>end\b(?![?!:=(]))))"
     ),
     anchor=r"[\n;=({][ \t]*+(?=[A-Zacdhmp])",
     rules=(
