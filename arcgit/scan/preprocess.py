@@ -76,4 +76,4 @@ def _macro(match: re.Match[str], end: int, line: int, further: int, text: str, c
     doc = comments.before(start) if own else ""
     words = " ".join(signature.split())
     # By position: a large header has a hundred thousand of these.
-    return Declaration(MACRO, match["name"], "", start, end, line, line + further, words, doc, True, own)
+    return Declaration(MACRO, match["name"], "", start, end, line, line + further, words, doc, True, own)  # noqa: FBT003
