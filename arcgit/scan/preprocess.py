@@ -75,5 +75,7 @@ def _macro(match: re.Match[str], end: int, line: int, further: int, text: str, c
         signature = text[start:end]
     doc = comments.before(start) if own else ""
     words = " ".join(signature.split())
-    # By position: a large header has a hundred thousand of these.
-    return Declaration(MACRO, match["name"], "", start, end, line, line + further, words, doc, True, own)  # noqa: FBT003
+    # By position where it can be: a large header has a hundred thousand of these.
+    return Declaration(
+        MACRO, match["name"], "", start, end, line, line + further, words, doc, exported=True, own_chunk=own
+    )  # noqa: FBT003

@@ -17,6 +17,17 @@ _RIGHT_MARKS = " \t\r\f/*#-|}>"
 _RULERS = "=~_+^:.\\"
 """Lines of these alone are decoration."""
 
+
+_PREAMBLE = re.compile(r"(?:\s++|<\?(?:php|hh|xml)?|\?>|[;<%@{]|#[ \t]*+(?:ifndef|define|pragma)\b[^\n]*+)*+")
+"""What may stand before or between a file's leading comments: tags, an include guard, a directive that was a string."""
+
+_MAGIC = re.compile(
+    r"frozen_string_literal|(?:en)?coding|-\*-|vim?:|eslint|prettier|@ts-|noqa|pylint|flake8|mypy|type:|global |jshint"
+)
+"""Comments for tools."""
+
+_PARAGRAPH = re.compile(r"\n[ \t]*+(?://+|#+|;+|--+|\*|%+)?[ \t\r]*+(?=\n)")
+
 _LICENCE = re.compile(
     r"copyright|\(c\) *[12][0-9]{3}|licen[cs]e|spdx|all rights reserved|permission is hereby|redistribut|warrant",
     re.IGNORECASE,
@@ -98,19 +109,26 @@ def header(text: str, mirror: str, prose: list[Span]) -> Span | None:
     """The leading comment block or module docstring that says what the file is for; None if it is only a licence."""
     position = 0
     for start, end in prose[:8]:
-        if mirror[position:start].strip(PREAMBLE):
+        if not _PREAMBLE.fullmatch(mirror, position, start):
             return None
         position = end
         if text.startswith("#!", start):
             start = text.find("\n", start, end)
             if start < 0:
                 continue
-        licence = _LICENCE.search(text, start, end)
-        if licence is None:
-            if cleaned(text[start:end]):
-                return (start, end)
-            continue
-        line_start = max(text.rfind("\n", start, licence.start()), start)
-        if " " in cleaned(text[start:line_start]):  # more than the name of the file
-            return (start, line_start)
+        span = _without_licence(text, start, end)
+        if span and not _MAGIC.match(words := cleaned(text[slice(*span)])) and " " in words:
+            return span
     return None
+
+
+def _without_licence(text: str, start: int, end: int) -> Span | None:
+    """What a comment says before its licence, else what it says in the paragraphs after."""
+    found = [match.span() for match in _LICENCE.finditer(text, start, end)]
+    if not found:
+        return (start, end)
+    line_start = max(text.rfind("\n", start, found[0][0]), start)
+    if " " in cleaned(text[start:line_start]):  # more than the name of the file
+        return (start, line_start)
+    after = _PARAGRAPH.search(text, found[-1][1], end)
+    return (after.end(), end) if after else None
