@@ -78,4 +78,4 @@ def _macro(match: re.Match[str], end: int, line: int, further: int, text: str, c
     # By position where it can be: a large header has a hundred thousand of these.
     return Declaration(
         MACRO, match["name"], "", start, end, line, line + further, words, doc, exported=True, own_chunk=own
-    )  # noqa: FBT003
+    )

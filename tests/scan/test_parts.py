@@ -72,6 +72,13 @@ def test_a_long_doc_is_cut_between_words() -> None:
         ("c", "/* Copyright (c) 2020 */\nint a;\n", None),
         ("go", "package a\n// Not a header.\n", None),
         ("php", "<?php\n// What it is.\nfunction f() {}\n", "// What it is."),
+        ("ruby", "# frozen_string_literal: true\n\n# What it is.\n\nx\n", "# What it is."),
+        ("c", "#ifndef A_H\n#define A_H\n/* What it is. */\nint a;\n", "/* What it is. */"),
+        (
+            "c++",
+            "// Copyright 2020\n//\n// Licensed so.\n//\n// ----\n// File: a.h\n// ----\n//\n// Grows trees.\nint a;\n",
+            "\n// ----\n// File: a.h\n// ----\n//\n// Grows trees.",
+        ),
     ],
 )
 def test_a_header_is_the_first_comment_that_is_no_licence(language: str, text: str, header: str | None) -> None:

@@ -23,7 +23,7 @@ def read(made):
 
 
 def test_every_setting_has_a_key_and_every_key_a_setting():
-    assert [key.field for key in config.KEYS] == [name for name in Settings._fields]
+    assert [key.field for key in config.KEYS] == list(Settings._fields)
     assert len({key.name.lower() for key in config.KEYS}) == len(config.KEYS)
 
 
