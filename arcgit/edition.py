@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from arcgit.source.repo import Repository
 
 SYMLINK, SUBMODULE = 0o120000, 0o160000
-HEAD = 8192
-"""Characters of a text that may decide its language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ def decoded(path: str, data: bytes, override: str = "") -> Text | SkipReason:
     text = decode(data)
     if isinstance(text, SkipReason):
         return text
-    return Text(path, text, detect.resolve(detect.hint_of(path, override), text[:HEAD]))
+    return Text(path, text, detect.resolve(detect.hint_of(path, override), text))
 
 
 def _name(path: bytes) -> str:

@@ -20,9 +20,6 @@ from arcgit.pack import Pack, write_file
 from arcgit.scan import detect
 from arcgit.source.blob import Blobs
 
-HEAD = 8192
-"""Characters of a text that may decide its language."""
-
 LFS_POINTER = b"version https://git-lfs.github.com/spec/"
 """How the file begins that Git LFS commits in place of the content."""
 
@@ -100,7 +97,7 @@ def extract_bytes(data: bytes, hint: str) -> Extraction:
     text = scan.decode(data)
     if isinstance(text, SkipReason):
         return name_only_of(hint, text, data.count(b"\n"))
-    language = detect.resolve(hint, text[:HEAD])
+    language = detect.resolve(hint, text)
     return extract(text, language)
 
 
