@@ -15,6 +15,8 @@ from typing import NamedTuple
 from arcgit import scan
 from arcgit.model import Declaration, Kind, SkipReason
 
+UNFOUND = (SkipReason.BINARY, SkipReason.LFS_POINTER)
+"""What is not found by its name either: it is not the content that the name promises."""
 LONGEST_HEADER = 600
 LONG_LINE = 1000
 LONGEST_LINE = 4096
@@ -88,7 +90,7 @@ def extract(text: str, language: str) -> Extraction:
 
 def name_only(language: str, lines: int, reason: SkipReason) -> Extraction:
     """The extraction of a text that is not read: it is found by its path, or not at all when it is binary."""
-    chunks = [] if reason is SkipReason.BINARY else [_file_chunk("", lines)]
+    chunks = [] if reason in UNFOUND else [_file_chunk("", lines)]
     return Extraction(language, lines, reason, chunks, [], [], b"")
 
 

@@ -88,7 +88,7 @@ def _extracted(
         hint = detect.hint_of(name, about.language if about else "")
         data = file.data
         extraction = name_only_of(hint, SkipReason.TOO_LARGE) if data is None else extract_bytes(data, hint)
-        if extraction.reason is SkipReason.BINARY:
+        if not extraction.chunks:
             continue
         builder.add(file.oid, hint, file.size, extraction)
         role = role_of(name, extraction.language, about)

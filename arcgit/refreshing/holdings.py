@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from arcgit import fingerprint
+from arcgit.chunk import UNFOUND
 from arcgit.extract.job import Wanted
 from arcgit.index.columns import write_segment
 from arcgit.index.files import FileRow
@@ -102,7 +103,7 @@ class Holdings:
             reason = segment.reason[held.blob]
             if reason is not None:
                 skipped.append(Skipped(item.path, reason))
-            if reason is not SkipReason.BINARY:
+            if reason not in UNFOUND:
                 rows.append(segment.row(item, held.blob))
         return Files(rows, skipped, [segment.segment for segment in used.values()])
 
