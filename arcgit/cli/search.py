@@ -58,7 +58,7 @@ def _print(answer: Answer, typed: Search, wanted: Meant, streams: Terminal, exce
         return
     streams.say(text.header(answer))
     count = 0
-    for count, block in enumerate(budget.held(_blocks(answer, typed, wanted, excerpt), wanted.budget), 1):  # noqa: B007
+    for count, block in enumerate(budget.held(_blocks(answer, typed, wanted, excerpt), wanted.budget), 1):  # noqa: B007  (how many were shown)
         streams.write(block)
     for line in text.footer(answer, answer.withheld + len(answer.hits) - count):
         streams.say(line)

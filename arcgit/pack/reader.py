@@ -240,7 +240,7 @@ class Pack:
             raise self.damaged(f"section {name!r} is not a text list")
         return section
 
-    def value(self, name: str) -> Any:  # noqa: ANN401
+    def value(self, name: str) -> Any:  # noqa: ANN401  (as above)
         section = self.section(name)
         if section.type != "value":
             raise self.damaged(f"section {name!r} is not a value")
