@@ -11,7 +11,7 @@ from typing import BinaryIO, NamedTuple
 
 from arcgit import fingerprint, scan
 from arcgit.chunk import Extraction, extract, name_only
-from arcgit.index.columns import write_segment
+from arcgit.index.columns import Columns, write_segment
 from arcgit.index.layout import KIND
 from arcgit.index.segment import Segment
 from arcgit.index.writer import SegmentBuilder
@@ -70,7 +70,11 @@ def _uncollected() -> Iterator[None]:
 
 def write_built(builder: SegmentBuilder, stream: BinaryIO) -> str:
     """Write what a builder holds as a segment; returns its id."""
-    columns = builder.columns()
+    return write_columns(builder.columns(), stream)
+
+
+def write_columns(columns: Columns, stream: BinaryIO) -> str:
+    """Write columns as a segment of today's fingerprint; returns its id."""
     tables = {language: fingerprint.table(language) for language in set(columns.blobs.languages)}
     return write_segment(stream, columns, fingerprint.FINGERPRINT, tables)
 

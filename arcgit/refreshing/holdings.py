@@ -10,8 +10,7 @@ import numpy as np
 
 from arcgit import fingerprint
 from arcgit.chunk import UNFOUND
-from arcgit.extract.job import Wanted
-from arcgit.index.columns import write_segment
+from arcgit.extract.job import Wanted, write_columns
 from arcgit.index.files import FileRow
 from arcgit.index.merge import Kept, merge
 from arcgit.index.segment import REASONS, Segment
@@ -72,8 +71,7 @@ class Holdings:
             return
         kept = [Kept(segment, self._wanted_of(segment)) for segment in map(store.segment, small)]
         columns = merge([part for part in kept if part.blobs.any()])
-        tables = {language: fingerprint.table(language) for language in set(columns.blobs.languages)}
-        merged = store.write_segment(lambda stream: write_segment(stream, columns, fingerprint.FINGERPRINT, tables))
+        merged = store.write_segment(lambda stream: write_columns(columns, stream))
         self._held = {key: held for key, held in self._held.items() if held.segment.id not in small}
         self.hold(store.segment(merged))
         for identity in small:
