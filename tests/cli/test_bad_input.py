@@ -140,14 +140,14 @@ def test_a_regular_expression_that_never_ends_is_bounded(make_repo, arcsearch):
     repo = make_repo({"a.txt": "a" * 60 + "b\n"})
     started = time.monotonic()
     arcsearch(repo, "--regex", "(a+)+$")
-    assert time.monotonic() - started < 20
+    assert time.monotonic() - started < 60
 
 
 def test_a_very_long_query(repo, arcsearch):
     started = time.monotonic()
     arcsearch(repo, "-", stdin=("findable " + "word " * 200_000).encode())
     arcsearch(repo, "-", stdin=b"x" * 3_000_000)
-    assert time.monotonic() - started < 30
+    assert time.monotonic() - started < 90
 
 
 def test_query_bytes_that_are_no_text(repo, arcsearch):
@@ -170,7 +170,7 @@ def test_a_fifty_megabyte_json_beside_the_code(make_repo, arcsearch):
     assert (repo.path / "big.json").stat().st_size > 40_000_000
     started = time.monotonic()
     assert "1 too large" in arcsearch(repo, "index").out
-    assert time.monotonic() - started < 30
+    assert time.monotonic() - started < 90
     assert arcsearch(repo, "findable_thing").paths[0] == "a.py"
     assert arcsearch(repo, "big.json").paths[0] == "big.json", "it is found by its name"
 
@@ -364,7 +364,9 @@ def test_an_interrupt_ends_without_a_traceback(make_repo):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    time.sleep(1.5)
+    while not (repo.path / ".git" / "arcsearch" / "lock").exists() and process.poll() is None:
+        time.sleep(0.01)
+    time.sleep(0.5)
     process.send_signal(2)
     _, said = process.communicate(timeout=60)
     assert process.returncode in (130, 0)

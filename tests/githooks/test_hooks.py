@@ -27,7 +27,7 @@ def indexed(repo: Repo) -> bool:
     return (repo.path / ".git" / "arcsearch" / "trees" / tree).exists()
 
 
-def wait_until(told: Callable[[], bool], seconds: float = 30) -> bool:
+def wait_until(told: Callable[[], bool], seconds: float = 120) -> bool:
     until = time.monotonic() + seconds
     while time.monotonic() < until and not told():
         time.sleep(0.1)
@@ -136,7 +136,7 @@ def test_a_caller_that_waits_for_the_end_of_output_does_not_wait_for_the_index(r
     took = time.monotonic() - started
     os.close(write)
     os.close(read)
-    assert took < 2
+    assert took < 10
 
 
 def test_hooks_stand_in_the_common_folder_of_linked_work_trees(repo: Repo, tmp_path: Path) -> None:

@@ -1,0 +1,20 @@
+"""How long work takes at its quickest: one slow moment of a shared machine says nothing about the code."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+
+
+def quickest(work: Callable[[], object], limit: float, attempts: int = 5) -> float:
+    """The least CPU seconds that `work` took; it is done again, up to `attempts` times, while it is above `limit`."""
+    best = float("inf")
+    for _ in range(attempts):
+        gc.collect()
+        started = time.process_time()
+        work()
+        best = min(best, time.process_time() - started)
+        if best <= limit:
+            break
+    return best
