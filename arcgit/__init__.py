@@ -12,9 +12,12 @@ The road the data takes, and the question each step answers:
     refreshing/ What changed since the nearest snapshot?                           tree → snapshot
     query       What was asked?                                                    text → terms, filters, kind of query
     rank/       Which file first, and which place in it?                           lists → fusion → evidence → order
+    opened      Which objects, settings and index folder belong together?          repository → an open one
     overlay     What does the work tree have otherwise?                            snapshot + work tree → one live view
     ready       What can answer in the time there is?                              revision → snapshot, whole or in part
     find        What is the answer?                                                view + query → hits
+    searcher    Of what, and in how much time?                                     query + request → answer
+    shown       What stands at that address?                                       target → excerpt, outline
     render/     How is it shown?                                                   answer → text, JSON, vimgrep
     api         How do programs ask?                                               `arcgit.open(path)`
     cli/        How do people ask?                                                 `git arcsearch …`

@@ -7,18 +7,16 @@ read; for more, a detached process makes the snapshot and the answer comes from 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arcgit.errors import StoreUnavailable
 from arcgit.index.subjects import Subjects
-from arcgit.model import Located, Oid, Partial, Settings
+from arcgit.model import Located, Oid, Partial
+from arcgit.opened import Opened
 from arcgit.past import subjects_of
 from arcgit.refreshing.made import Snapshot, nothing, stored
-from arcgit.snapshot.store import Store
-from arcgit.source.repo import Repository
 
 if TYPE_CHECKING:
     from arcgit.refreshing.making import Progress
@@ -38,27 +36,17 @@ LEAST_SECONDS = 1.0
 """What making a part may always take, or there would be nothing to answer from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The open repository that is made ready: where its objects, settings and index are."""
-
-    repository: Repository
-    settings: Settings
-    store: Store
-    read: Callable[[Oid], bytes | None]
-
-
 class Ready:
     """What answers for a revision; `partial` is None where all files are ready."""
 
     def __init__(
-        self, source: Source, located: Located, snapshot: Snapshot, *, refresh: bool, partial: Partial | None = None
+        self, opened: Opened, located: Located, snapshot: Snapshot, *, refresh: bool, partial: Partial | None = None
     ) -> None:
         self.located = located
         self.snapshot = snapshot
-        self.view = snapshot.view(source.read)
+        self.view = snapshot.view(opened.read)
         self.partial = partial
-        self._source = source
+        self._opened = opened
         self._refresh = refresh
 
     @cached_property
@@ -67,16 +55,16 @@ class Ready:
 
         Made when a query first wants it: a query for a name never does.
         """
-        source, commit = self._source, self.located.commit
-        if not source.settings.history or not commit or self.partial is not None:
+        opened, commit = self._opened, self.located.commit
+        if not opened.settings.history or not commit or self.partial is not None:
             return None
         if not self._refresh:
-            return source.store.subjects(commit)
-        return subjects_of(source.repository, source.store, commit, self.snapshot)
+            return opened.store.subjects(commit)
+        return subjects_of(opened.repository, opened.store, commit, self.snapshot)
 
 
 def made_ready(
-    source: Source,
+    opened: Opened,
     located: Located,
     *,
     words: Sequence[str],
@@ -89,9 +77,9 @@ def made_ready(
     Raises StoreUnavailable where there is no snapshot and none may be made.
     """
     if not located.tree:
-        empty = nothing(source.settings, source.repository.object_format)
-        return Ready(source, located, empty, refresh=False)
-    snapshot = stored(source.store, source.settings, located.tree)
+        empty = nothing(opened.settings, opened.repository.object_format)
+        return Ready(opened, located, empty, refresh=False)
+    snapshot = stored(opened.store, opened.settings, located.tree)
     if snapshot is None and not refresh:
         raise StoreUnavailable(
             f"{located.revision} is not indexed, and --no-refresh was asked for; `git arcsearch index` builds it"
@@ -100,47 +88,47 @@ def made_ready(
         from arcgit.refreshing.making import refresh as make_whole
 
         snapshot = make_whole(
-            source.repository,
-            source.settings,
+            opened.repository,
+            opened.settings,
             located.tree,
-            source.store,
+            opened.store,
             progress=progress,
             wait_seconds=PATIENCE_SECONDS,
         )
     elif snapshot is None and budget_seconds is not None:
         started = time.monotonic()
-        made = _made_within(source, located.tree, budget_seconds, progress)
+        made = _made_within(opened, located.tree, budget_seconds, progress)
         if not isinstance(made, Snapshot):
             left = MARGIN * budget_seconds - (time.monotonic() - started)
-            return _partly_ready(source, located, made, words, max(left, LEAST_SECONDS))
+            return _partly_ready(opened, located, made, words, max(left, LEAST_SECONDS))
         snapshot = made
     assert snapshot is not None
-    return Ready(source, located, snapshot, refresh=refresh)
+    return Ready(opened, located, snapshot, refresh=refresh)
 
 
-def _made_within(source: Source, tree: Oid, seconds: float, progress: Progress) -> Snapshot | Survey:
+def _made_within(opened: Opened, tree: Oid, seconds: float, progress: Progress) -> Snapshot | Survey:
     """The snapshot, if what it lacks can be read in time and nobody else is at it; else what there is to do."""
     from arcgit.refreshing.making import refresh_within
     from arcgit.refreshing.survey import survey
 
     try:
         return refresh_within(
-            source.repository,
-            source.settings,
+            opened.repository,
+            opened.settings,
             tree,
-            source.store,
+            opened.store,
             most_bytes=int(seconds * BYTES_A_SECOND),
             progress=progress,
         )
     except StoreUnavailable:
-        return survey(source.repository, source.settings, tree, source.store)
+        return survey(opened.repository, opened.settings, tree, opened.store)
 
 
-def _partly_ready(source: Source, located: Located, found: Survey, words: Sequence[str], seconds: float) -> Ready:
+def _partly_ready(opened: Opened, located: Located, found: Survey, words: Sequence[str], seconds: float) -> Ready:
     from arcgit import background
     from arcgit.refreshing.partial import partial as part_of
 
-    if not source.store.temporary:
-        background.index(source.repository, located.commit or located.tree)
-    snapshot, partial = part_of(source.repository, source.settings, located.tree, found, words, seconds)
-    return Ready(source, located, snapshot, refresh=False, partial=partial)
+    if not opened.store.temporary:
+        background.index(opened.repository, located.commit or located.tree)
+    snapshot, partial = part_of(opened.repository, opened.settings, located.tree, found, words, seconds)
+    return Ready(opened, located, snapshot, refresh=False, partial=partial)

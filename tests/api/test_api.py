@@ -83,12 +83,12 @@ def test_plain_syntax_takes_the_text_as_it_is(repo):
 def test_repeated_searches_keep_the_snapshot_and_new_commits_are_seen(repo):
     with arcgit.open(repo.path) as opened:
         opened.search("store")
-        kept = opened._ready
+        kept = opened._searcher._ready
         opened.search("disk")
-        assert opened._ready is kept
+        assert opened._searcher._ready is kept
         repo.commit({"src/late.py": "def came_late():\n    pass\n"})
         assert opened.search("came_late").hits[0].path == "src/late.py"
-        assert opened._ready is not kept
+        assert opened._searcher._ready is not kept
 
 
 def test_answers_do_not_depend_on_what_was_asked_before(repo):

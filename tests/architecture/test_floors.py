@@ -12,8 +12,10 @@ FLOORS = [
     {"index", "edition"},
     {"snapshot", "rank", "graph", "extract", "outline", "coverage"},
     {"refreshing", "target"},
-    {"find", "overlay", "past", "exchange"},
+    {"opened"},
+    {"find", "overlay", "past", "exchange", "condition", "shown"},
     {"ready"},
+    {"searcher"},
     {"api"},
     {"", "githooks", "agents", "mcp"},  # "" is the root package, which hands out what the API has
     {"cli"},

@@ -1,0 +1,63 @@
+"""An open repository, for one thread: its objects, its settings, the folder of its index.
+
+What searching, showing and keeping the index have in common. Opening costs two git processes and nothing heavy: the
+store, which loads numpy, is opened when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from arcgit.errors import NoCommits
+from arcgit.model import Located, Oid, WorkTreeChange
+from arcgit.source import config
+from arcgit.source.blob import open_blobs
+from arcgit.source.repo import Repository
+from arcgit.source.worktree import status
+
+if TYPE_CHECKING:
+    from arcgit.snapshot.store import Store
+
+A_FEW = 64
+"""Blobs read to show an answer, about."""
+
+
+class Opened:
+    """A repository with its settings. Raises BadSetting."""
+
+    def __init__(self, repository: Repository) -> None:
+        self.repository = repository
+        self.configuration = config.read(repository)
+        self.settings = self.configuration.settings
+        self.blobs = open_blobs(repository, expected=A_FEW)
+
+    def close(self) -> None:
+        self.blobs.close()
+
+    @cached_property
+    def store(self) -> Store:
+        """The index folder."""
+        from arcgit.snapshot.store import Store
+
+        return Store.of(self.repository.common_dir, self.settings)
+
+    @property
+    def read(self) -> Callable[[Oid], bytes | None]:
+        """Reads a blob; None where it is missing or damaged."""
+        return self.blobs.read
+
+    def located(self, rev: str | None, *, worktree: bool) -> tuple[Located, Sequence[WorkTreeChange]]:
+        """The tree to search and what the work tree has otherwise; both empty for an unborn HEAD.
+
+        `rev` None is HEAD, with the work tree over it where `worktree` is true. Raises UnknownRevision.
+        """
+        if rev is None and worktree:
+            return status(self.repository, untracked=self.configuration.untracked)
+        try:
+            return self.repository.locate(rev or "HEAD"), ()
+        except NoCommits:
+            if rev:
+                raise
+            return Located("HEAD", "", ""), ()
