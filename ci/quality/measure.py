@@ -1,0 +1,99 @@
+"""Every question put to arcgit: at which ranks the right answers stand, and what label each answer got."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+import arcgit
+from arcgit.errors import UnknownRevision
+from arcgit.model import Hit, Relevance
+from quality.data import Commit, Corpus, Query
+
+TOP = 10
+"""Hits of an answer that are looked at."""
+
+Labels = tuple[tuple[Relevance, bool], ...]
+"""The label of each hit, and whether the hit is right."""
+
+
+class Asked(NamedTuple):
+    """How an annotated query fared: NDCG@10 by evidence and by RRF alone, and the time by evidence."""
+
+    ndcg: float
+    fused: float
+    labels: Labels
+    milliseconds: float
+
+
+class Located(NamedTuple):
+    """How a commit's subject fared: the ranks, 0 for none, of the first right file, of the first hit that is a right
+    place, and of the first hit that has one among its further places."""
+
+    file: int
+    first_place: int
+    place: int
+    labels: Labels
+    ready_seconds: float
+
+
+def asked(corpus: Corpus, checkout: Path, *, history: bool) -> Iterator[Asked]:
+    """All queries of a corpus, in order."""
+    with arcgit.open(checkout) as repo:
+        settings = repo.settings._replace(history=history)
+        repo.refresh()
+        for query in corpus.queries:
+            repo.settings = settings._replace(rank="rrf")
+            fused = repo.search(query.text, paths=corpus.paths, limit=TOP, worktree=False).hits
+            repo.settings = settings
+            started = time.perf_counter()
+            hits = repo.search(query.text, paths=corpus.paths, limit=TOP, worktree=False).hits
+            took = time.perf_counter() - started
+            labels = tuple((hit.relevance, any(target.is_in(hit) for target in query.targets)) for hit in hits)
+            yield Asked(ndcg(query, hits), ndcg(query, fused), labels, 1000 * took)
+
+
+def located(corpus: Corpus, checkout: Path, *, history: bool) -> Iterator[Located | None]:
+    """All commits of a corpus, in order; None for a revision that the checkout does not have."""
+    with arcgit.open(checkout) as repo:
+        repo.settings = repo.settings._replace(history=history)
+        for commit in corpus.commits:
+            started = time.perf_counter()
+            try:
+                repo.refresh(rev=commit.parent)
+            except UnknownRevision:
+                yield None
+                continue
+            took = time.perf_counter() - started
+            hits = repo.search(commit.subject, rev=commit.parent, limit=TOP, worktree=False).hits
+            yield _located(commit, hits, took)
+
+
+def _located(commit: Commit, hits: Sequence[Hit], ready_seconds: float) -> Located:
+    return Located(
+        file=first(hits, commit.is_file),
+        first_place=first(hits, commit.is_place),
+        place=first(hits, lambda hit: commit.is_place(hit) or any(map(commit.is_place, hit.more))),
+        labels=tuple((hit.relevance, commit.is_file(hit)) for hit in hits),
+        ready_seconds=ready_seconds,
+    )
+
+
+def first(hits: Sequence[Hit], good: Callable[[Hit], bool]) -> int:
+    """The rank of the first good hit, from 1; 0 for none."""
+    return next((rank for rank, hit in enumerate(islice(hits, TOP), 1) if good(hit)), 0)
+
+
+def ndcg(query: Query, hits: Sequence[Hit]) -> float:
+    """NDCG@10 where a target gains 1 at the first hit that is in it, and several at one rank gain 1 together."""
+    ranks = {first(hits, target.is_in) for target in query.targets} - {0}
+    ideal = range(1, 1 + min(TOP, len(query.targets)))
+    return _gain(ranks) / _gain(ideal) if query.targets else 0.0
+
+
+def _gain(ranks: range | set[int]) -> float:
+    return sum(1 / math.log2(rank + 1) for rank in sorted(ranks))
