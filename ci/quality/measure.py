@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 import arcgit
+from arcgit.api import Repo
 from arcgit.errors import UnknownRevision
 from arcgit.model import Hit, Relevance
 from quality.data import Commit, Corpus, Query
@@ -41,26 +44,41 @@ class Located(NamedTuple):
     ready_seconds: float
 
 
+@contextmanager
+def opened(checkout: Path, *, history: bool, rank: str) -> Iterator[Repo]:
+    """A repository with its settings overruled, as `git -c` would."""
+    settings = {"arcsearch.history": str(history).lower(), "arcsearch.rank": rank}
+    os.environ["GIT_CONFIG_COUNT"] = str(len(settings))
+    for number, (key, value) in enumerate(settings.items()):
+        os.environ[f"GIT_CONFIG_KEY_{number}"] = key
+        os.environ[f"GIT_CONFIG_VALUE_{number}"] = value
+    with arcgit.open(checkout) as repo:
+        yield repo
+
+
 def asked(corpus: Corpus, checkout: Path, *, history: bool) -> Iterator[Asked]:
     """All queries of a corpus, in order."""
-    with arcgit.open(checkout) as repo:
-        settings = repo.settings._replace(history=history)
+
+    def hits_of(repo: Repo, query: Query) -> tuple[Hit, ...]:
+        return repo.search(query.text, paths=corpus.paths, limit=TOP, worktree=False).hits
+
+    with (
+        opened(checkout, history=history, rank="rrf") as fused,
+        opened(checkout, history=history, rank="evidence") as repo,
+    ):
         repo.refresh()
         for query in corpus.queries:
-            repo.settings = settings._replace(rank="rrf")
-            fused = repo.search(query.text, paths=corpus.paths, limit=TOP, worktree=False).hits
-            repo.settings = settings
+            by_ranks = hits_of(fused, query)
             started = time.perf_counter()
-            hits = repo.search(query.text, paths=corpus.paths, limit=TOP, worktree=False).hits
+            hits = hits_of(repo, query)
             took = time.perf_counter() - started
             labels = tuple((hit.relevance, any(target.is_in(hit) for target in query.targets)) for hit in hits)
-            yield Asked(ndcg(query, hits), ndcg(query, fused), labels, 1000 * took)
+            yield Asked(ndcg(query, hits), ndcg(query, by_ranks), labels, 1000 * took)
 
 
 def located(corpus: Corpus, checkout: Path, *, history: bool) -> Iterator[Located | None]:
     """All commits of a corpus, in order; None for a revision that the checkout does not have."""
-    with arcgit.open(checkout) as repo:
-        repo.settings = repo.settings._replace(history=history)
+    with opened(checkout, history=history, rank="evidence") as repo:
         for commit in corpus.commits:
             started = time.perf_counter()
             try:
