@@ -9,7 +9,8 @@ Everything here is a pure function of (text, language).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from arcgit import scan
@@ -47,19 +48,29 @@ class Symbol(NamedTuple):
     owner: int
 
 
-class Extraction(NamedTuple):
-    """Everything arcgit keeps of one blob. The first chunk is the file.
+class Body(NamedTuple):
+    """Code without comments, literals and imports, as UTF-8.
 
-    `body` holds stretches of text, each with the chunk it belongs to: code without comments, literals and imports.
-    `prose` is the text of comments and literals.
+    Stretch i of `text` ends at byte `ends[i]` and belongs to chunk `owners[i]`; they follow each other without a gap.
     """
+
+    text: bytes
+    ends: list[int]
+    owners: list[int]
+
+
+NOTHING = Body(b"", [], [])
+
+
+class Extraction(NamedTuple):
+    """Everything arcgit keeps of one blob. The first chunk is the file; `prose` is its comments and literals."""
 
     language: str
     lines: int
     reason: SkipReason | None
     chunks: list[Chunk]
     symbols: list[Symbol]
-    body: list[tuple[int, bytes]]
+    body: Body
     prose: bytes
 
 
@@ -70,28 +81,46 @@ def extract(text: str, language: str) -> Extraction:
         return name_only(language, lines, SkipReason.MINIFIED)
     found = scan.scan(text, language)
     header = " ".join(text[slice(*found.header)].split()) if found.header else ""
-    chunks = [_file_chunk(header[:LONGEST_HEADER], lines)]
-    symbols: list[Symbol] = []
-    spans = [(0, len(text))]
-    stack = [0]
-    for item in found.declarations:
-        while spans[stack[-1]][1] <= item.start and len(stack) > 1:
-            stack.pop()
-        if item.own_chunk:
-            chunks.append(_chunk(item, stack[-1]))
-            spans.append((item.start, item.end))
-            stack.append(len(chunks) - 1)
-        else:
-            symbols.append(Symbol(item.kind, item.name, item.line, stack[-1]))
-    body = list(_body(_without(found.mirror, found.imports), spans))
+    chunks, symbols, ends, owners = _cut(found.declarations, _file_chunk(header[:LONGEST_HEADER], lines), len(text))
+    body = _body(_without(found.mirror, found.imports), ends, owners)
     prose = encoded(" ".join([text[start:end] for start, end in found.prose]))
     return Extraction(language, lines, None, chunks, symbols, body, prose)
+
+
+def _cut(
+    declarations: Sequence[Declaration], file: Chunk, length: int
+) -> tuple[list[Chunk], list[Symbol], list[int], list[int]]:
+    """(chunks, symbols, ends, owners) of declarations by start, properly nested: each stretch of the text up to an end
+    belongs to the chunk that is its owner, and not to one inside it."""
+    chunks = [file]
+    symbols: list[Symbol] = []
+    ends: list[int] = []
+    owners: list[int] = []
+    around = [(length, 0)]  # the end and number of each chunk that is open
+    for item in declarations:
+        start = item.start
+        while around[-1][0] <= start and len(around) > 1:
+            end, closed = around.pop()
+            ends.append(end)
+            owners.append(closed)
+        owner = around[-1][1]
+        if item.own_chunk:
+            ends.append(start)
+            owners.append(owner)
+            around.append((item.end, len(chunks)))
+            chunks.append(_chunk(item, owner))
+        else:
+            symbols.append(Symbol(item.kind, item.name, item.line, owner))
+    for end, closed in reversed(around):
+        ends.append(end)
+        owners.append(closed)
+    return chunks, symbols, ends, owners
 
 
 def name_only(language: str, lines: int, reason: SkipReason) -> Extraction:
     """The extraction of a text that is not read: it is found by its path, or not at all when it is binary."""
     chunks = [] if reason in UNFOUND else [_file_chunk("", lines)]
-    return Extraction(language, lines, reason, chunks, [], [], b"")
+    return Extraction(language, lines, reason, chunks, [], NOTHING, b"")
 
 
 def count_lines(text: str) -> int:
@@ -134,27 +163,10 @@ def encoded(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def _body(mirror: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, bytes]]:
-    """(chunk, text) for every stretch that belongs to the chunk itself and not to one inside it.
-
-    `spans` are the chunks' spans, by start, properly nested, the file's first.
-    """
-    raw = mirror.encode("ascii") if mirror.isascii() else None
-
-    def stretch(start: int, end: int) -> bytes:
-        return raw[start:end] if raw is not None else encoded(mirror[start:end])
-
-    stack = [0]
-    at = 0
-    for chunk, (start, _) in enumerate(spans[1:], 1):
-        while len(stack) > 1 and spans[stack[-1]][1] <= start:
-            closed = stack.pop()
-            yield closed, stretch(at, spans[closed][1])
-            at = spans[closed][1]
-        yield stack[-1], stretch(at, start)
-        at = start
-        stack.append(chunk)
-    while stack:
-        closed = stack.pop()
-        yield closed, stretch(at, spans[closed][1])
-        at = max(at, spans[closed][1])
+def _body(code: str, ends: list[int], owners: list[int]) -> Body:
+    """`code` and its stretches, whose ends are of characters, in bytes."""
+    if code.isascii():
+        return Body(code.encode("ascii"), ends, owners)
+    starts = [0, *ends[:-1]]
+    stretches = [encoded(code[start:end]) for start, end in zip(starts, ends, strict=True)]
+    return Body(b"".join(stretches), list(accumulate(map(len, stretches))), owners)

@@ -4,6 +4,8 @@ impact      what a term is worth in a document, as a byte
 words       runs of word bytes to numbers, in bulk
 vocabulary  words to terms, in bulk
 dictionary  sorted keys and where their items lie
+digests     what tells one extraction from another
+sums        sorting and summing of keyed integers
 layout      the sections of a segment
 columns     the columns of a segment in memory, and how they are written
 segment     the columns of a segment on disk, read lazily

@@ -91,7 +91,9 @@ def _write_path_terms(writer: PackWriter, paths: list[str]) -> None:
 
 def _terms_by_text(vocabulary: Vocabulary, texts: list[str]) -> tuple[IntArray, IntArray]:
     """(number of terms of each text, term ids end to end), repetitions kept."""
-    word, counts = vocabulary.ids([text.encode("utf-8", "surrogateescape") for text in texts])
+    from arcgit.index.words import joined
+
+    word, counts = vocabulary.ids(joined([text.encode("utf-8", "surrogateescape") for text in texts]))
     first, table = vocabulary.table()
     of_word = first[word + 1] - first[word]
     ends = np.cumsum(of_word)

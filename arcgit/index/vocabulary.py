@@ -7,14 +7,13 @@ Only ASCII words that do not start with a digit take the fast road, where one re
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from arcgit import tokens
-from arcgit.index.words import WordTable
+from arcgit.index.words import Texts, WordTable
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -41,7 +40,7 @@ class Vocabulary:
         self._first = np.zeros(1, np.int64)
         self._table = np.zeros(0, np.uint32)
 
-    def ids(self, texts: Sequence[bytes]) -> tuple[IntArray, IntArray]:
+    def ids(self, texts: Texts) -> tuple[IntArray, IntArray]:
         """(ids, counts): the ids of all words of `texts`, in order, and how many words each text has."""
         return self._words.ids(texts)
 

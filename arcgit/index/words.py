@@ -9,7 +9,7 @@ stand for a word, so that no two words of one index meet, by chance or by design
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -27,6 +27,21 @@ _FIRST_PRIME, _SECOND_PRIME = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3
 _SHIFT = np.uint64(29)
 EMPTY = -1
 SMALLEST_TABLE_BITS = 16
+WORDS_AT_ONCE = 1 << 16
+"""What is looked up at a time fits the processor's cache."""
+
+
+class Texts(NamedTuple):
+    """Texts end to end: text i ends at byte `ends[i]` of `buffer`. A word counts for the text that it begins in."""
+
+    buffer: bytes
+    ends: IntArray
+
+
+def joined(texts: Sequence[bytes]) -> Texts:
+    """Texts with a space between them."""
+    sizes = np.fromiter(map(len, texts), np.int64, len(texts))
+    return Texts(b" ".join(texts), np.cumsum(sizes + 1) - 1)
 
 
 class WordTable:
@@ -36,25 +51,30 @@ class WordTable:
         self.words: list[bytes] = []
         self._slots = _Slots(SMALLEST_TABLE_BITS)
 
-    def ids(self, texts: Sequence[bytes]) -> tuple[IntArray, IntArray]:
+    def ids(self, texts: Texts) -> tuple[IntArray, IntArray]:
         """(ids int64, counts int64): the numbers of all words of `texts`, in order, and how many each text has."""
-        buffer = b" ".join((*texts, b" " * (STEP + 1)))
+        buffer = texts.buffer + b" " * (STEP + 1)
         starts, ends = _runs(buffer)
-        sizes = np.fromiter(map(len, texts), np.int64, len(texts)) + 1
-        bounds = np.zeros(len(texts) + 1, np.int64)
-        np.cumsum(sizes, out=bounds[1:])
-        counts = np.diff(np.searchsorted(starts, bounds))
-        hashes = _hashes(buffer, starts, np.minimum(ends - starts, LONGEST_WORD))
-        ids = self._find(hashes)
+        counts = np.diff(np.searchsorted(starts, texts.ends), prepend=0)
+        ids = np.empty(len(starts), np.int64)
+        for low in range(0, len(starts), WORDS_AT_ONCE):
+            at = slice(low, low + WORDS_AT_ONCE)
+            ids[at] = self._numbers(buffer, starts[at], np.minimum(ends[at], starts[at] + LONGEST_WORD))
+        return ids, counts
+
+    def _numbers(self, buffer: bytes, starts: IntArray, ends: IntArray) -> IntArray:
+        first, second = _hashes(buffer, starts, ends - starts)
+        ids = self._find((first, second))
         unknown = np.flatnonzero(ids == EMPTY)
         if len(unknown):
-            _, first = np.unique(hashes[0][unknown], return_index=True)
-            new = unknown[first]
-            self._learn(hashes[0][new], hashes[1][new])
-            limits = np.minimum(ends[new], starts[new] + LONGEST_WORD)
-            self.words += [buffer[start:end] for start, end in zip(starts[new].tolist(), limits.tolist(), strict=True)]
-            ids[unknown] = self._find((hashes[0][unknown], hashes[1][unknown]))
-        return ids, counts
+            _, one_of_each = np.unique(first[unknown], return_index=True)
+            new = unknown[one_of_each]
+            self._learn(first[new], second[new])
+            self.words += [
+                buffer[start:end] for start, end in zip(starts[new].tolist(), ends[new].tolist(), strict=True)
+            ]
+            ids[unknown] = self._find((first[unknown], second[unknown]))
+        return ids
 
     def _find(self, hashes: tuple[IntArray, IntArray]) -> IntArray:
         """The number of each word, EMPTY where it is new."""

@@ -7,7 +7,7 @@ a word only to look its number up.
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ import numpy as np
 from arcgit import tokens
 from arcgit.chunk import Chunk, Extraction, Symbol, encoded
 from arcgit.index.columns import Blobs, Chunks, Columns, Postings, Symbols, with_postings
+from arcgit.index.digests import Digests
 from arcgit.index.impact import (
     LARGEST_FREQUENCY,
     LARGEST_X,
@@ -26,7 +27,9 @@ from arcgit.index.impact import (
     length_bytes,
 )
 from arcgit.index.layout import OWN
+from arcgit.index.sums import counted, expanded, summed
 from arcgit.index.vocabulary import Vocabulary
+from arcgit.index.words import Texts, joined
 from arcgit.model import Kind, Oid, SkipReason
 
 if TYPE_CHECKING:
@@ -45,24 +48,31 @@ REASON_NUMBER = {None: 0} | {reason: number for number, reason in enumerate(Skip
 
 _ROW_BITS = 20
 _ROW_MASK = (1 << _ROW_BITS) - 1
+_ROW_SHIFT = 32
+_FIELD_SHIFT = _ROW_SHIFT + _ROW_BITS
+_WORD_MASK = (1 << _ROW_SHIFT) - 1
+_FIRST = np.zeros(1, np.int64)
 _TERM_BITS = 24
-_X_BITS = 20
 
 
 @dataclass(slots=True)
-class _Texts:
-    """The pending batch: stretches of text, each with the row and the field its words count for."""
+class _Batch:
+    """The pending words: buffers of text in stretches, each with the row and the field its words count for."""
 
-    texts: list[bytes] = field(default_factory=list)
-    rows: list[int] = field(default_factory=list)
-    fields: list[int] = field(default_factory=list)
+    buffers: list[bytes] = field(default_factory=list)
+    ends: list[IntArray] = field(default_factory=list)
+    places: list[IntArray] = field(default_factory=list)
     size: int = 0
 
-    def add(self, row: int, field_: Field, text: bytes) -> None:
-        self.texts.append(text)
-        self.rows.append(row)
-        self.fields.append(field_)
-        self.size += len(text)
+    def add(self, field_: Field, first_row: int, buffer: bytes, ends: IntArray, rows: IntArray) -> None:
+        """Stretch i ends at byte `ends[i]` of the buffer and counts for `first_row + rows[i]`."""
+        self.buffers.append(buffer)
+        self.ends.append(ends + self.size)
+        self.places.append(((rows + first_row) << _ROW_SHIFT) + (field_ << _FIELD_SHIFT))
+        self.size += len(buffer) + 1
+
+    def texts(self) -> Texts:
+        return Texts(b" ".join(self.buffers), np.concatenate(self.ends))
 
 
 @dataclass(slots=True)
@@ -86,7 +96,8 @@ class SegmentBuilder:
     def __init__(self) -> None:
         self._vocabulary = Vocabulary()
         self._rows = _Rows()
-        self._batch = _Texts()
+        self._batch = _Batch()
+        self._digests = Digests()
         self._batch_row = 0
         self._batch_blob = 0
         self._kinds: list[int] = []
@@ -110,12 +121,14 @@ class SegmentBuilder:
         rows.size.append(size)
         rows.lines.append(extraction.lines)
         rows.chunks.append(len(extraction.chunks))
-        rows.digest.append(extraction_digest(extraction))
+        self._digests.add(extraction)
         rows.chunk += extraction.chunks
-        for chunk, text in extraction.body:
-            self._batch.add(base + chunk, Field.BODY, text)
-        if extraction.chunks:
-            self._batch.add(base, Field.PROSE, extraction.prose)
+        row = base - self._batch_row
+        body, prose = extraction.body, extraction.prose
+        if body.text:
+            self._batch.add(Field.BODY, row, body.text, np.array(body.ends), np.array(body.owners))
+        if prose:
+            self._batch.add(Field.PROSE, row, prose, np.array([len(prose)]), _FIRST)
         self._add_symbols(base, extraction.chunks, extraction.symbols)
         if self._batch.size >= BYTES_A_BATCH or len(rows.chunk) - self._batch_row >= CHUNKS_A_BATCH:
             self._reduce()
@@ -132,33 +145,33 @@ class SegmentBuilder:
             shown = b"" if kind & OWN else encoded(name)
             self._symbols.append((encoded(folded), row, line, kind, shown))
 
-    def _add_chunk_texts(self) -> None:
-        """Names, containers, signatures and docs of the batch's chunks join its words."""
+    def _add_chunks(self) -> None:
+        """Names, containers, signatures and docs of the batch's chunks join its words, and all of them the digests."""
         chunks = self._rows.chunk[self._batch_row :]
-        texts = (
-            (Field.NAME, [chunk.name for chunk in chunks]),
-            (Field.CONTAINER, [chunk.container for chunk in chunks]),
-            (Field.SIGNATURE, [chunk.signature for chunk in chunks]),
-            (Field.DOC, [chunk.doc for chunk in chunks]),
+        kinds, name, container, signature, doc, *numbers = _transposed(chunks)
+        rows = np.arange(len(chunks))
+        kept = [np.array([KIND_NUMBER[kind] for kind in kinds]), *map(np.array, numbers)]
+        texts = []
+        for field_, column in enumerate((name, container, signature, doc)):
+            texts.append(joined(all_encoded(column)))
+            self._batch.add(Field(field_), 0, *texts[-1], rows)
+        self._rows.digest += self._digests.finished(
+            self._rows.chunks[self._batch_blob :], texts, np.stack(kept, axis=1)
         )
-        for field_, column in texts:
-            self._batch.texts += all_encoded(column)
-            self._batch.rows += range(self._batch_row, self._batch_row + len(chunks))
-            self._batch.fields += [field_] * len(chunks)
+        self._digests = Digests()
 
     def _reduce(self) -> None:
         """Turn the pending words into postings."""
-        self._add_chunk_texts()
-        batch, self._batch = self._batch, _Texts()
+        self._add_chunks()
+        batch, self._batch = self._batch, _Batch()
         chunks = len(self._rows.chunk) - self._batch_row
         blobs = len(self._rows.oids) - self._batch_blob
-        word, counts = self._vocabulary.ids(batch.texts)
-        row = np.repeat(np.array(batch.rows, np.int64) - self._batch_row, counts)
-        field_ = np.repeat(np.array(batch.fields, np.int64), counts)
+        word, counts = self._vocabulary.ids(batch.texts())
         first, table = self._vocabulary.table()
-        key, count = _summed((field_ << 52) | (row << 32) | word)
-        field_, row, word = key >> 52, (key >> 32) & _ROW_MASK, key & 0xFFFFFFFF
-        source, term = _expanded(first[word], first[word + 1] - first[word])
+        word |= np.repeat(np.concatenate(batch.places), counts)
+        key, count = counted(word)
+        field_, row, word = key >> _FIELD_SHIFT, (key >> _ROW_SHIFT) & _ROW_MASK, key & _WORD_MASK
+        source, term = expanded(first[word], first[word + 1] - first[word])
         term = table[term].astype(np.int64)
         field_, row, count = field_[source], row[source], count[source]
         chunks_of = np.array(self._rows.chunks[self._batch_blob :], np.int64)
@@ -177,7 +190,7 @@ class SegmentBuilder:
         each = fixed_contributions(np.repeat(np.arange(len(WEIGHTS)), chunks), length)
         body = length[Field.BODY * chunks :].astype(np.int64)
         x = np.minimum(each[field_ * chunks + row] * count, LARGEST_X)
-        keys, x = _summed_by((term << _ROW_BITS) | row, x)
+        keys, x = summed((term << _ROW_BITS) | row, x)
         row = keys & _ROW_MASK
         stored = chunk_bytes(np.minimum(x, LARGEST_X), length_bytes(body[row]))
         self._chunk_parts.append((keys >> _ROW_BITS, row + self._batch_row, stored))
@@ -188,7 +201,7 @@ class SegmentBuilder:
         kept = (field_ == Field.PROSE) | (field_ == Field.BODY)
         blob, term, count = blob[kept], term[kept], count[kept]
         length = np.bincount(blob, weights=count, minlength=blobs).astype(np.int64)
-        keys, frequency = _summed_by((term << _ROW_BITS) | blob, np.minimum(count, 0xFFFF))
+        keys, frequency = summed((term << _ROW_BITS) | blob, np.minimum(count, 0xFFFF))
         stored = np.minimum(frequency, LARGEST_FREQUENCY).astype(np.uint8)
         self._file_parts.append((keys >> _ROW_BITS, (keys & _ROW_MASK) + self._batch_blob, stored))
         self._lengths.append(length)
@@ -229,27 +242,32 @@ class SegmentBuilder:
         )
 
     def _chunk_columns(self) -> Chunks:
-        chunks, count = self._rows.chunk, len(self._rows.chunk)
+        kind, name, container, signature, doc, line, end_line, parent, exported = _transposed(self._rows.chunk)
+        first = np.array(line, np.uint32)
         return Chunks(
-            kind=np.fromiter((KIND_NUMBER[chunk.kind] for chunk in chunks), np.uint8, count),
-            flags=np.fromiter((chunk.exported for chunk in chunks), np.uint8, count),
-            line=np.fromiter((chunk.line for chunk in chunks), np.uint32, count),
-            span=np.fromiter((chunk.end_line - chunk.line for chunk in chunks), np.uint32, count),
-            up=self._rows_up(),
+            kind=np.array([KIND_NUMBER[each] for each in kind], np.uint8),
+            flags=np.array(exported, np.uint8),
+            line=first,
+            span=np.array(end_line, np.uint32) - first,
+            up=self._rows_up(np.array(parent, np.int64)),
             body=np.concatenate(self._bodies) if self._bodies else np.zeros(0, np.uint8),
-            name=all_encoded([chunk.name for chunk in chunks]),
-            container=all_encoded([chunk.container for chunk in chunks]),
-            signature=all_encoded([chunk.signature for chunk in chunks]),
-            doc=all_encoded([shortened(chunk.doc) for chunk in chunks]),
+            name=all_encoded(name),
+            container=all_encoded(container),
+            signature=all_encoded(signature),
+            doc=all_encoded([shortened(each) for each in doc]),
         )
 
-    def _rows_up(self) -> IntArray:
-        """How many rows back each chunk's parent is; 0 for file chunks."""
+    def _rows_up(self, parent: IntArray) -> IntArray:
+        """How many rows back each chunk's parent is; 0 for file chunks. `parent` is counted from the file chunk."""
         counts = np.array(self._rows.chunks, np.int64)
         base = np.repeat(np.cumsum(counts) - counts, counts)
-        parent = np.fromiter((chunk.parent for chunk in self._rows.chunk), np.int64, len(self._rows.chunk))
         rows = np.arange(len(parent))
         return np.where(parent < 0, 0, rows - base - parent)
+
+
+def _transposed(chunks: list[Chunk]) -> list[tuple[Any, ...]]:
+    """The columns of chunks, by field."""
+    return list(zip(*chunks, strict=True)) or [()] * len(Chunk._fields)
 
 
 def shortened(doc: str) -> str:
@@ -260,25 +278,12 @@ def shortened(doc: str) -> str:
     return doc[: end + 1] if end >= 0 else doc[:SHOWN_DOC].rpartition(" ")[0] + " …"
 
 
-def all_encoded(texts: list[str]) -> list[bytes]:
+def all_encoded(texts: Sequence[str]) -> list[bytes]:
     """`encoded` of each; in one go where no text has a line break."""
     joined = encoded("\n".join(texts))
     if joined.count(b"\n") == len(texts) - 1:
         return joined.split(b"\n")
     return [encoded(text) for text in texts]
-
-
-def extraction_digest(extraction: Extraction) -> int:
-    """blake2b-64 over what an extraction says of its blob: equal extractions, equal digests, on any machine."""
-    reason = extraction.reason.value if extraction.reason else ""
-    parts = [extraction.language, f"{extraction.lines} {reason}"]
-    for chunk in extraction.chunks:
-        numbers = f"{chunk.line} {chunk.end_line} {chunk.parent} {chunk.exported}"
-        parts += (chunk.kind, chunk.name, chunk.container, chunk.signature, chunk.doc, numbers)
-    parts += [f"{symbol.kind} {symbol.name} {symbol.line} {symbol.owner}" for symbol in extraction.symbols]
-    sizes = f"{[(chunk, len(text)) for chunk, text in extraction.body]} {len(extraction.prose)}"
-    digest = hashlib.blake2b(encoded("\0".join([*parts, sizes])), digest_size=8)
-    return int.from_bytes(digest.digest(), "little")
 
 
 def symbol_columns(symbols: list[tuple[bytes, int, int, int, bytes]]) -> Symbols:
@@ -296,32 +301,6 @@ def symbol_columns(symbols: list[tuple[bytes, int, int, int, bytes]]) -> Symbols
         kind=np.fromiter((symbol[3] for symbol in symbols), np.uint8, len(symbols)),
         name=[symbol[4] for symbol in symbols],
     )
-
-
-def _summed(keys: IntArray) -> tuple[IntArray, IntArray]:
-    """The distinct keys, ascending, and how often each occurs."""
-    keys.sort()
-    starts = np.flatnonzero(np.diff(keys, prepend=-1))
-    return keys[starts], np.diff(starts, append=len(keys))
-
-
-def _summed_by(keys: IntArray, amounts: IntArray) -> tuple[IntArray, IntArray]:
-    """The distinct keys, ascending, and the sum of their amounts. Keys below 2**44, amounts below 2**20."""
-    packed = (keys.astype(np.uint64) << np.uint64(_X_BITS)) | amounts.astype(np.uint64)
-    packed.sort()
-    keys = (packed >> np.uint64(_X_BITS)).astype(np.int64)
-    if not len(keys):
-        return keys, keys
-    starts = np.flatnonzero(np.diff(keys, prepend=-1))
-    return keys[starts], np.add.reduceat((packed & np.uint64((1 << _X_BITS) - 1)).astype(np.int64), starts)
-
-
-def _expanded(start: IntArray, counts: IntArray) -> tuple[IntArray, IntArray]:
-    """For each item with its own run start, start + 1, … of `counts` numbers: (item of each number, number)."""
-    source = np.repeat(np.arange(len(counts)), counts)
-    ends = np.cumsum(counts)
-    within = np.arange(len(source)) - np.repeat(ends - counts, counts)
-    return source, start[source] + within
 
 
 def _grouped(parts: list[tuple[IntArray, IntArray, IntArray]], rank: IntArray) -> Postings:

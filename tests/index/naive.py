@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterator
 
 from arcgit import tokens
-from arcgit.chunk import Extraction, encoded
+from arcgit.chunk import Body, Extraction, encoded
 from arcgit.index import impact
 from arcgit.index.impact import Field
 
@@ -17,6 +18,14 @@ def terms(text: bytes) -> Counter[str]:
     return Counter(term for term in every if len(term) > 1 or not term.isascii())
 
 
+def stretches(body: Body) -> Iterator[tuple[int, bytes]]:
+    """(chunk, text) of each stretch."""
+    start = 0
+    for end, owner in zip(body.ends, body.owners, strict=True):
+        yield owner, body.text[start:end]
+        start = end
+
+
 def chunk_impacts(extraction: Extraction) -> list[dict[str, int]]:
     """Term → impact byte, chunk by chunk, within the error that storing it on a logarithmic scale may add.
 
@@ -24,7 +33,7 @@ def chunk_impacts(extraction: Extraction) -> list[dict[str, int]]:
     """
     every = []
     for number, chunk in enumerate(extraction.chunks):
-        body = b" ".join(text for owner, text in extraction.body if owner == number)
+        body = b" ".join(text for owner, text in stretches(extraction.body) if owner == number)
         if len(extraction.chunks) == 1:
             every.append(_impacts({Field.BODY: terms(body + b" " + extraction.prose)}))
             continue
@@ -50,6 +59,6 @@ def _impacts(fields: dict[Field, Counter[str]]) -> dict[str, int]:
 
 def file_impacts(extraction: Extraction) -> dict[str, int]:
     """Term → impact byte of the whole file."""
-    counts = terms(b" ".join([*(text for _, text in extraction.body), extraction.prose]))
+    counts = terms(extraction.body.text + b" " + extraction.prose)
     norm = impact.K1 * (1 - impact.B + impact.B * counts.total() / impact.AVERAGE_FILE)
     return {term: max(1, math.floor(255 * count / (count + norm) + 0.5)) for term, count in counts.items()}

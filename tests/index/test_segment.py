@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcgit import tokens
-from arcgit.chunk import Chunk, Extraction, Symbol
+from arcgit.chunk import Body, Chunk, Extraction, Symbol
 from arcgit.errors import DamagedFile
 from arcgit.index.columns import Columns, write_segment
 from arcgit.index.layout import KIND
@@ -51,8 +52,13 @@ def extractions(draw: st.DrawFn) -> Extraction:
         Symbol(Kind.CONSTANT, draw(NAME), draw(st.integers(1, 50)), draw(st.integers(0, count - 1)))
         for _ in range(draw(st.integers(0, 3)))
     ]
-    body = [(draw(st.integers(0, count - 1)), draw(WORDS)) for _ in range(draw(st.integers(0, 5)))]
-    return Extraction("python", 50, None, chunks, symbols, body, draw(WORDS))
+    stretches = [(draw(st.integers(0, count - 1)), draw(WORDS)) for _ in range(draw(st.integers(0, 5)))]
+    return Extraction("python", 50, None, chunks, symbols, body_of(stretches), draw(WORDS))
+
+
+def body_of(stretches: Sequence[tuple[int, bytes]]) -> Body:
+    texts = [text + b" " for _, text in stretches]
+    return Body(b"".join(texts), list(accumulate(map(len, texts))), [owner for owner, _ in stretches])
 
 
 def columns_of(found: Sequence[tuple[str, Extraction]]) -> Columns:
@@ -134,7 +140,13 @@ def test_chunks_and_symbols_come_back_as_they_went_in(found: list[Extraction]) -
 def test_a_segment_with_every_byte_of_a_block_altered_is_never_believed(tmp_path: Path) -> None:
     found = [
         Extraction(
-            "python", 9, None, [Chunk(Kind.FILE, "", "", "", "doc", 1, 9, -1, True)], [], [(0, b"run " * 9)], b""
+            "python",
+            9,
+            None,
+            [Chunk(Kind.FILE, "", "", "", "doc", 1, 9, -1, True)],
+            [],
+            body_of([(0, b"run " * 9)]),
+            b"",
         )
     ]
     path = tmp_path / "segment"

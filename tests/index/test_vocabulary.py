@@ -7,16 +7,16 @@ from hypothesis import strategies as st
 
 from arcgit import tokens
 from arcgit.index.vocabulary import Vocabulary, is_indexed
-from arcgit.index.words import WordTable
+from arcgit.index.words import WordTable, joined
 
 TEXTS = st.lists(st.binary(max_size=200) | st.text(max_size=60).map(lambda text: text.encode()), max_size=12)
 
 
 def terms_by_text(texts: list[bytes], split: int) -> list[list[list[str]]]:
     vocabulary = Vocabulary()
-    parts = [vocabulary.ids(texts[:split])]
+    parts = [vocabulary.ids(joined(texts[:split]))]
     vocabulary.table()
-    parts.append(vocabulary.ids(texts[split:]))
+    parts.append(vocabulary.ids(joined(texts[split:])))
     first, table = vocabulary.table()
     names = vocabulary.terms
     every = [
@@ -37,8 +37,8 @@ def test_bulk_terms_are_the_terms_of_each_word(texts: list[bytes], split: int) -
 def test_a_table_that_grows_keeps_its_words() -> None:
     table = WordTable()
     texts = [b" ".join(b"word%d" % number for number in range(at, at + 5000)) for at in range(0, 100_000, 5000)]
-    once = [table.ids([text])[0].tolist() for text in texts]
-    again = [table.ids([text])[0].tolist() for text in texts]
+    once = [table.ids(joined([text]))[0].tolist() for text in texts]
+    again = [table.ids(joined([text]))[0].tolist() for text in texts]
     assert once == again
     assert sorted(number for ids in once for number in ids) == list(range(100_000))
     assert [table.words[number] for number in once[7]] == texts[7].split()
