@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -41,8 +40,7 @@ MOST_UNKNOWN = 5
 """Words named that occur nowhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """Hits best first, how many further files match, filters that would narrow, remarks, and the command to go on."""
 
     hits: tuple[Hit, ...]
@@ -52,8 +50,7 @@ class Found:
     next_step: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Lists:
+class _Lists(NamedTuple):
     """What a query's names and terms bring up in a view."""
 
     files: bm25.FileList
@@ -63,8 +60,7 @@ class _Lists:
     spelled: list[names.Named]
 
 
-@dataclass(frozen=True, slots=True)
-class _Order:
+class _Order(NamedTuple):
     """Matching files best first, and what they scored."""
 
     files: list[int]
@@ -128,7 +124,7 @@ def _lists(view: View, query: Query, within: Scope) -> tuple[Query, _Lists]:
     paths = names.path_hits(view, query.terms)
     spelled = names.spelled_out(view, query.addresses)
     if query.symbol and query.symbol.qualifiers and any(named.whole for named in spelled):
-        query = replace(query, symbol=None)
+        query = query._replace(symbol=None)
     chunks = bm25.chunk_list(view, query.terms, paths, within.rows(view))
     return query, _Lists(
         files=bm25.file_list(view, query.terms, paths),
@@ -169,7 +165,7 @@ def _ranked(
     )
     if query.terms or query.addresses or query.filters.symbols:
         return allowed & (ranking.evidence > 0), ranking
-    return allowed, replace(ranking, fused=allowed.astype(np.int64))  # filters alone list what they leave
+    return allowed, ranking._replace(fused=allowed.astype(np.int64))  # filters alone list what they leave
 
 
 def _ordered(
@@ -284,7 +280,7 @@ def _notes(view: View, query: Query, lists: _Lists, hits: Sequence[Hit]) -> Iter
         return
     for spelled, fewer in narrow.one_dropped(query.filters):
         within = scope(view, fewer, None)
-        without, found = _lists(view, replace(query, filters=fewer), within)
+        without, found = _lists(view, query._replace(filters=fewer), within)
         count = int(_ranked(view, without, found, within, (None, None))[0].sum())
         if count:
             yield f"{count} files match without {spelled}"

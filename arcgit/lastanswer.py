@@ -9,8 +9,8 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from arcgit.errors import StoreUnavailable, UnknownTarget
 from arcgit.model import Answer
@@ -20,8 +20,7 @@ VERSION = 1
 LARGEST = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Recalled:
+class Recalled(NamedTuple):
     """A hit of the last answer; `revision` is empty when the work tree was searched."""
 
     path: str

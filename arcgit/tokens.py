@@ -38,7 +38,7 @@ WORD_BYTES = bytes(byte if byte >= 128 or chr(byte).isalnum() or byte == 0x5F el
 
 _ASCII_PARTS = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 _ASCII_PARTS_OR_BREAK = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\n")
-_CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]+")
+_CJK = "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]+"
 _QUERY_WORD = re.compile(r"[\w\u0300-\u036f\u0900-\u0dff\u0e00-\u0eff\u200c\u200d]+")
 _NUMBER = re.compile(r"0[xXbBoO][0-9a-fA-F_]+[uUlL]*|[0-9][0-9_]*(?:[eE][0-9]+)?[uUlLfF]*")
 
@@ -50,6 +50,11 @@ def _stemmer() -> Stemmer.Stemmer:
     stemmer = Stemmer.Stemmer("english")
     stemmer.maxCacheSize = 0  # callers keep their own vocabulary, once a distinct word
     return stemmer
+
+
+@cache
+def _cjk() -> re.Pattern[str]:
+    return re.compile(_CJK)  # takes 3 ms, and most queries are ASCII
 
 
 def raw_words(text: str) -> list[bytes]:
@@ -105,7 +110,7 @@ def parts_of(word: str) -> list[str]:
     parts: list[str] = []
     position = 0
     folded = unicodedata.normalize("NFKC", word)
-    for match in _CJK.finditer(folded):
+    for match in _cjk().finditer(folded):
         parts += [part.lower() for part in _unicode_parts(folded[position : match.start()])]
         run = match.group()
         parts += [run[i : i + 2] for i in range(len(run) - 1)] or [run]
@@ -122,7 +127,7 @@ def cut(word: bytes) -> str:
 def terms_of(word: str) -> list[str]:
     """The distinct terms one word is indexed under: its parts and, of several, the parts joined; all stemmed."""
     parts = parts_of(word if len(word) * 4 <= LONGEST_WORD else cut(word.encode("utf-8", "replace")))
-    if len(parts) > 1 and not _CJK.search(word):
+    if len(parts) > 1 and (word.isascii() or not _cjk().search(word)):
         parts.append("".join(parts))
     return list(dict.fromkeys(stems(parts)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit.api import Repo
 from arcgit.cli import terminal
@@ -15,8 +15,7 @@ from arcgit.render.text import Layout
 STANDARD_INPUT = ("-",)
 
 
-@dataclass(frozen=True, slots=True)
-class Meant:
+class Meant(NamedTuple):
     """`budget` is in tokens, 0 for none: scripts that read JSON get everything unless they ask for less."""
 
     query: str

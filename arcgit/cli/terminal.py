@@ -10,8 +10,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, NamedTuple, TextIO
 
 from arcgit.errors import BadUsage, OutputFailed
 from arcgit.render import escape
@@ -20,8 +19,7 @@ LONGEST_INPUT = 1 << 20
 """Characters of a query on standard input: a pasted log is cut here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terminal:
+class Terminal(NamedTuple):
     """`out` is for answers, `err` for everything said about them."""
 
     out: BinaryIO

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -38,7 +37,7 @@ def run_jobs(
 
     Raises ArcgitError with a worker's own sentence, or StoreUnavailable when one died without a word.
     """
-    setup = json.dumps({"repository": asdict(repository), "folder": str(folder), "max_file_bytes": max_file_bytes})
+    setup = json.dumps({"repository": repository._asdict(), "folder": str(folder), "max_file_bytes": max_file_bytes})
     waiting = list(enumerate(jobs))[::-1]
     done: dict[int, str] = {}
     heard: SimpleQueue[tuple[_Worker, Message]] = SimpleQueue()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import numpy as np
 
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     IntArray = npt.NDArray[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Blobs:
+class Blobs(NamedTuple):
     """One item a blob. `oids` are raw bytes; `chunks` counts each blob's chunks."""
 
     oids: list[bytes]
@@ -32,8 +30,7 @@ class Blobs:
     digest: IntArray
 
 
-@dataclass(frozen=True, slots=True)
-class Chunks:
+class Chunks(NamedTuple):
     """One item a chunk."""
 
     kind: IntArray
@@ -48,32 +45,29 @@ class Chunks:
     doc: list[bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class Postings:
-    """Postings of all terms end to end, in term order; `count` by term, `row` ascending within a term, in full.
+class Postings(NamedTuple):
+    """Postings of all terms end to end, in term order; `counts` by term, `row` ascending within a term, in full.
 
     `stored` is what `impact` keeps of a term in a document, one byte.
     """
 
-    count: IntArray
+    counts: IntArray
     row: IntArray
     stored: IntArray
 
 
-@dataclass(frozen=True, slots=True)
-class Symbols:
-    """`keys` are folded names, sorted and distinct; `count` by key; the rest one item a symbol, in key order."""
+class Symbols(NamedTuple):
+    """`keys` are folded names, sorted and distinct; `counts` by key; the rest one item a symbol, in key order."""
 
     keys: list[bytes]
-    count: IntArray
+    counts: IntArray
     row: IntArray
     line: IntArray
     kind: IntArray
     name: list[bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(NamedTuple):
     blobs: Blobs
     chunks: Chunks
     terms: list[bytes]
@@ -103,11 +97,11 @@ def write_segment(stream: BinaryIO, columns: Columns, fingerprint: str, tables: 
     for name, texts in (("name", chunks.name), ("container", chunks.container), ("signature", chunks.signature)):
         writer.texts(f"chunk.{name}", texts)
     writer.texts("chunk.doc", chunks.doc)
-    write_dictionary(writer, "term", columns.terms, [columns.chunk_postings.count, columns.file_postings.count])
+    write_dictionary(writer, "term", columns.terms, [columns.chunk_postings.counts, columns.file_postings.counts])
     for name, postings in (("chunk", columns.chunk_postings), ("file", columns.file_postings)):
         writer.array(f"post.{name}", differences(postings))
         writer.array(f"post.{name}.stored", postings.stored.astype(np.uint8))
-    write_dictionary(writer, "symbol", symbols.keys, [symbols.count])
+    write_dictionary(writer, "symbol", symbols.keys, [symbols.counts])
     writer.array("symbol.row", symbols.row.astype(np.uint32))
     writer.array("symbol.line", symbols.line.astype(np.uint32))
     writer.array("symbol.kind", symbols.kind.astype(np.uint8))
@@ -127,9 +121,9 @@ def write_segment(stream: BinaryIO, columns: Columns, fingerprint: str, tables: 
 
 def with_postings(terms: list[bytes], chunk: Postings, file: Postings) -> tuple[list[bytes], Postings, Postings]:
     """The terms that have a posting at all, and the same postings counted by them."""
-    alive = (chunk.count + file.count) > 0
+    alive = (chunk.counts + file.counts) > 0
     kept = [term for term, stays in zip(terms, alive.tolist(), strict=True) if stays]
-    chunk, file = (Postings(part.count[alive], part.row, part.stored) for part in (chunk, file))
+    chunk, file = (Postings(part.counts[alive], part.row, part.stored) for part in (chunk, file))
     return kept, chunk, file
 
 
@@ -137,8 +131,8 @@ def differences(postings: Postings) -> IntArray:
     """Rows as the distance to the row before, the first of each term absolute."""
     row = postings.row.astype(np.int64)
     delta = np.diff(row, prepend=0)
-    starts = np.cumsum(postings.count, dtype=np.int64) - postings.count
-    starts = starts[postings.count > 0]
+    starts = np.cumsum(postings.counts, dtype=np.int64) - postings.counts
+    starts = starts[postings.counts > 0]
     delta[starts] = row[starts]
     return delta.astype(np.uint32)
 

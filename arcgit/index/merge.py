@@ -174,7 +174,7 @@ def _merge_symbols(parts: Sequence[_Renumbered]) -> Symbols:
     order = np.lexsort((kind, line, row, of_key))
     return Symbols(
         keys=distinct,
-        count=np.bincount(of_key, minlength=len(distinct)),
+        counts=np.bincount(of_key, minlength=len(distinct)),
         row=row[order],
         line=line[order],
         kind=kind[order],

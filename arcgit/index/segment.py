@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -28,8 +27,7 @@ REASONS = [None, *SkipReason]
 _NO_POSTINGS = (np.zeros(0, np.int64), np.zeros(0, np.uint8))
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkRecord:
+class ChunkRecord(NamedTuple):
     """One chunk as stored. `parent` is its row in the numbering it was asked in, or -1; file chunks have no name."""
 
     kind: Kind
@@ -43,8 +41,7 @@ class ChunkRecord:
     exported: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolRecords:
+class SymbolRecords(NamedTuple):
     """Symbols of one or more folded names; `own` is 1 where the symbol is the chunk itself."""
 
     row: IntArray

@@ -15,10 +15,9 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import count
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import numpy as np
 
@@ -55,8 +54,7 @@ def _noise() -> frozenset[str]:
     return frozenset(tokens.stems(NOISE.split()))
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(NamedTuple):
     """What a subject list was built for."""
 
     commit: Oid
@@ -65,8 +63,7 @@ class About:
     commits: int
 
 
-@dataclass(frozen=True, slots=True)
-class Documents:
+class Documents(NamedTuple):
     """Weights in units of 1/UNIT, one item for each term of each file; `term` are numbers of `terms`."""
 
     terms: list[str]
@@ -124,7 +121,7 @@ def write_subjects(stream: BinaryIO, found: Documents, about: About) -> str:
     writer.array("post.weight", weight.astype(np.uint16))
     writer.array("doc.file", having.astype(np.uint32))
     writer.array("doc.length", np.minimum(length[having], 0xFFFFFFFF).astype(np.uint32))
-    return writer.finish(asdict(about))
+    return writer.finish(about._asdict())
 
 
 class Subjects:

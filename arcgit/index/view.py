@@ -8,12 +8,11 @@ are dropped on the way; counts are over the live set, exactly.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import merge
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -33,8 +32,7 @@ if TYPE_CHECKING:
 NOWHERE = -1
 
 
-@dataclass(frozen=True, slots=True)
-class _Placing:
+class _Placing(NamedTuple):
     """Where one segment's blobs stand in the view.
 
     `file` int32[blobs] is each blob's first file, or NOWHERE for a dead one; a blob's further files are listed in
@@ -295,7 +293,7 @@ class View:
     def chunk(self, row: int) -> ChunkRecord:
         segment, inner, shift = self._at(row)
         record = segment.chunk(inner)
-        return record if record.parent < 0 else replace(record, parent=record.parent + shift)
+        return record if record.parent < 0 else record._replace(parent=record.parent + shift)
 
     def chunk_spans(self, lo: int, hi: int) -> tuple[IntArray, IntArray]:
         """(first line, last line) of chunk rows lo..hi, all of one file."""

@@ -295,7 +295,7 @@ def symbol_columns(symbols: list[tuple[bytes, int, int, int, bytes]]) -> Symbols
     of_key = np.fromiter(map(number.__getitem__, folded), np.int64, len(folded))
     return Symbols(
         keys=keys,
-        count=np.bincount(of_key, minlength=len(keys)),
+        counts=np.bincount(of_key, minlength=len(keys)),
         row=np.fromiter((symbol[1] for symbol in symbols), np.uint32, len(symbols)),
         line=np.fromiter((symbol[2] for symbol in symbols), np.uint32, len(symbols)),
         kind=np.fromiter((symbol[3] for symbol in symbols), np.uint8, len(symbols)),
@@ -314,7 +314,7 @@ def _grouped(parts: list[tuple[IntArray, IntArray, IntArray]], rank: IntArray) -
     packed.sort()
     count = np.bincount((packed >> np.uint64(40)).astype(np.int64), minlength=len(rank))
     return Postings(
-        count=count,
+        counts=count,
         row=((packed >> np.uint64(8)) & np.uint64(0xFFFFFFFF)).astype(np.uint32),
         stored=(packed & np.uint64(0xFF)).astype(np.uint8),
     )

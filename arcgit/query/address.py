@@ -8,8 +8,8 @@ text. Whether a path exists is not known here: `os.path` and `session.py` look a
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 MOST = 64
 """Addresses read from one query. Deeper frames of a longer trace are its runtime."""
@@ -28,8 +28,7 @@ _ENDED = re.compile(r"[^.]\.[A-Za-z][A-Za-z0-9_+\-]{0,11}\Z")
 _NEWEST_LAST = "most recent call last"
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):
     """A place as the query names it: path segments, outermost first, and a line (0 where none was given)."""
 
     segments: tuple[str, ...]

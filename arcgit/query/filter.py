@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from arcgit.errors import BadFilter
 from arcgit.model import Kind
@@ -19,20 +19,18 @@ from arcgit.query.pathspec import Globs, globs
 _WILD = re.compile(r"[*?\[]")
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(NamedTuple):
     """Filter values as typed, in the query or as flags, in order."""
 
-    kinds: list[str] = field(default_factory=list)
-    languages: list[str] = field(default_factory=list)
-    paths: list[str] = field(default_factory=list)
-    not_paths: list[str] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
-    symbols: list[str] = field(default_factory=list)
+    kinds: list[str]
+    languages: list[str]
+    paths: list[str]
+    not_paths: list[str]
+    files: list[str]
+    symbols: list[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Filters:
+class Filters(NamedTuple):
     """Filters as understood. Empty (or None) filters hold for everything."""
 
     kinds: tuple[Kind, ...]

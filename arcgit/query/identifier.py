@@ -7,7 +7,7 @@ declared, the others say where.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit import tokens
 
@@ -27,8 +27,7 @@ _CAPITALISED = re.compile(r"[A-Z][a-z0-9]+")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
-@dataclass(frozen=True, slots=True)
-class Identifier:
+class Identifier(NamedTuple):
     """`name` as typed; `folded` and the `qualifiers` (outermost first) as the symbol lists compare them."""
 
     name: str

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from arcgit import tokens
 from arcgit.errors import BadQuery
@@ -39,8 +39,7 @@ _ASKED_FOR = {
 """Words by which a query asks for files that are otherwise demoted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(NamedTuple):
     """What is asked for.
 
     `text` as typed. `terms` as indexed, in order of first use; `joined` are those that only come from parts joined.

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit.errors import BadFilter
 
@@ -40,8 +40,7 @@ _ANY_FOLDERS = rb"(?:[^/]*/)*?"
 _NEVER = rb"(?!)"
 
 
-@dataclass(frozen=True, slots=True)
-class Globs:
+class Globs(NamedTuple):
     """Globs as typed, and the expression that a whole path must match for one of them to hold.
 
     `folders` says the same of globs that all name a file or folder (`a`), what is below one (`a/`), or everything (``):

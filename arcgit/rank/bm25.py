@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -38,8 +37,7 @@ _BYTES = np.arange(256)
 _X = SATURATION * _BYTES[:255] / (255 - _BYTES[:255])
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkList:
+class ChunkList(NamedTuple):
     """C of chunk `row` is scores[row] + base[file of row]: what the path gives is the same for all chunks of a file.
 
     `scores` int64[chunks] is NO_CANDIDATE for chunks that a filter leaves out; `base` is int64[files].
@@ -49,8 +47,7 @@ class ChunkList:
     base: IntArray
 
 
-@dataclass(frozen=True, slots=True)
-class FileList:
+class FileList(NamedTuple):
     """F of every file (int64), the weight of each term, and the files that have each term (ascending)."""
 
     scores: IntArray
@@ -73,7 +70,7 @@ def chunk_list(view: View, terms: Sequence[str], paths: Sequence[PathHits], cand
         weight = term_weight(len(rows), view.chunks)
         gain = np.multiply(impacts, weight * 257, dtype=np.int64)
         if len(path.files):
-            x = PATH_WEIGHT * path.count / (1 - B + B * length[path.files] / AVERAGE_PATH)
+            x = PATH_WEIGHT * path.times / (1 - B + B * length[path.files] / AVERAGE_PATH)
             alone = _saturated(x)
             base[path.files] += weight * alone
             at, owner = _postings_of_files(view, rows, path.files)

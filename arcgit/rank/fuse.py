@@ -12,8 +12,7 @@ the prior before it is ranked (the recipe's advice for RRF), and cut with all ti
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -49,16 +48,14 @@ RRF_WEIGHTS = {"symbols": 2}
 """What a list weighs in RRF, where that is not 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileScores:
+class FileScores(NamedTuple):
     """A list computed elsewhere: file numbers (ascending, distinct) and their scores, more than 0."""
 
     files: IntArray
     scores: FloatArray
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """One list: what it gives each file in Z, and its rank among the list's files (0 outside of it)."""
 
     name: str
@@ -66,8 +63,7 @@ class Evidence:
     ranks: IntArray
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """All lists, the priors, and the files best first by RRF and by score. `scores` are rounded."""
 
     lists: tuple[Evidence, ...]

@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -43,16 +42,14 @@ FALLING = 0.9
 """Each further address of a trace is worth this much of the one before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PathHits:
+class PathHits(NamedTuple):
     """The files (int32, ascending) whose path has a term, and how often it has it."""
 
     files: IntArray
-    count: IntArray
+    times: IntArray
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A file that an address of the query means, on the line named (0: none). `whole` when one of the two paths ends
     with the other; `worth` is 1 for that and the first address, less otherwise."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arcgit.model import Kind
@@ -53,17 +52,17 @@ def _quoted(value: str) -> str:
 def one_dropped(filters: Filters) -> Iterator[tuple[str, Filters]]:
     """(the filter as typed, the filters without it), for each filter that is set."""
     if filters.kinds:
-        yield _typed("kind", filters.kinds), replace(filters, kinds=())
+        yield _typed("kind", filters.kinds), filters._replace(kinds=())
     if filters.languages:
-        yield _typed("lang", filters.languages), replace(filters, languages=())
+        yield _typed("lang", filters.languages), filters._replace(languages=())
     if filters.paths:
-        yield _typed("path", filters.paths.spelled), replace(filters, paths=None)
+        yield _typed("path", filters.paths.spelled), filters._replace(paths=None)
     if filters.not_paths:
-        yield _typed("-path", filters.not_paths.spelled), replace(filters, not_paths=None)
+        yield _typed("-path", filters.not_paths.spelled), filters._replace(not_paths=None)
     if filters.files:
-        yield _typed("file", filters.files.spelled), replace(filters, files=None)
+        yield _typed("file", filters.files.spelled), filters._replace(files=None)
     if filters.symbols:
-        yield _typed("sym", [symbol.name for symbol in filters.symbols]), replace(filters, symbols=())
+        yield _typed("sym", [symbol.name for symbol in filters.symbols]), filters._replace(symbols=())
 
 
 def _typed(name: str, values: Iterable[str]) -> str:

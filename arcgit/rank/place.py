@@ -9,8 +9,7 @@ there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -40,8 +39,7 @@ _KINDS = list(Kind)
 CHUNK = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place before its texts are read: chunk `row`, or a one-liner in it, item `symbol` of the list (else CHUNK)."""
 
     score: float
@@ -51,8 +49,7 @@ class Spot:
     symbol: int
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """Finds the places of files under one query. `most` is max C; `given` adds to single rows."""
 
     view: View

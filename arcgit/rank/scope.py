@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -31,8 +30,7 @@ if TYPE_CHECKING:
 _KINDS = list(Kind)
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """`files` bool[files] may answer. `touched` bool[chunks] are the changed chunks, where that is asked for."""
 
     files: BoolArray

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -71,8 +70,7 @@ _IS_CODE = np.array([kind in (Kind.FUNCTION, Kind.METHOD) for kind in _KINDS])
 _JOINTS = re.compile(r"[^\w$]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Rated:
+class Rated(NamedTuple):
     """Definitions and how sure it is that each is meant, in units of 1/MICRO."""
 
     records: SymbolRecords

@@ -6,8 +6,7 @@ A query that is one name weighs 3, a name inside prose 1, each times how sure it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -35,8 +34,7 @@ MOST_APART = 4
 """Words of such a query."""
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolList:
+class SymbolList(NamedTuple):
     """Found definitions by (row, line), and S of every file. Scores are already weighted.
 
     `own` is 1 where the definition is the chunk `row` itself, 0 for a one-liner inside it.

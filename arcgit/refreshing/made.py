@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit.errors import DamagedFile
 from arcgit.index.segment import Segment
@@ -14,8 +14,7 @@ from arcgit.snapshot.manifest import Manifest, manifest_bytes
 from arcgit.snapshot.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """Everything that answers for one tree."""
 
     manifest: Manifest

@@ -8,12 +8,11 @@ Paths with such characters are quoted as git quotes them (`"caf\\351.py"`), and 
 from __future__ import annotations
 
 import re
+from functools import cache
 
 # C0 and C1 controls, DEL, line and paragraph separators, bidirectional controls, and lone surrogates, which stand for
 # bytes that were not UTF-8. Joiners stay: scripts and emoji need them.
 _CONTROL = "\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff"
-_IN_LINE = re.compile(f"[{_CONTROL}]")
-_IN_PATH = re.compile(f'["\\\\\t{_CONTROL}]')
 _SHORT = {"\a": "\\a", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\v": "\\v", "\f": "\\f", "\r": "\\r"}
 _GIT_SHORT = {**_SHORT, '"': '\\"', "\\": "\\\\"}
 _GIT_ESCAPE = re.compile(r"\\([0-7]{3}|[abtnvfr\"\\])")
@@ -21,17 +20,20 @@ _GIT_ESCAPE = re.compile(r"\\([0-7]{3}|[abtnvfr\"\\])")
 
 def visible(line: str) -> str:
     """A line of source with its controls made visible; tabs stay. A final carriage return is part of the line end."""
-    return _IN_LINE.sub(_escape, line.removesuffix("\r"))
+    return _without_controls(line.removesuffix("\r"))
 
 
 def flat(text: str) -> str:
     """A name or signature as one line: runs of white space are one space, other controls are made visible."""
-    return _IN_LINE.sub(_escape, " ".join(text.split()))
+    return _without_controls(" ".join(text.split()))
 
 
 def path(text: str) -> str:
     """A path as git prints it with core.quotePath off: as it is, or in quotes with octal bytes where it must be."""
-    return f'"{_IN_PATH.sub(_git_escape, text)}"' if _IN_PATH.search(text) else text
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return text
+    special = _in_path()
+    return f'"{special.sub(_git_escape, text)}"' if special.search(text) else text
 
 
 def unquoted(text: str) -> str:
@@ -45,6 +47,20 @@ def unquoted(text: str) -> str:
 def cut(text: str, width: int) -> str:
     """At most `width` characters, the last an ellipsis where something was left out."""
     return text if len(text) <= width else text[: max(0, width - 1)] + "…"
+
+
+def _without_controls(text: str) -> str:
+    return text if text.isprintable() else _in_line().sub(_escape, text)  # no control is printable
+
+
+@cache
+def _in_line() -> re.Pattern[str]:
+    return re.compile(f"[{_CONTROL}]")
+
+
+@cache
+def _in_path() -> re.Pattern[str]:
+    return re.compile(f'["\\\\\t{_CONTROL}]')
 
 
 def _escape(match: re.Match[str]) -> str:

@@ -7,7 +7,7 @@ the work tree; there is none for a revision or a bare repository, where nothing 
 from __future__ import annotations
 
 import posixpath
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import quote
 
 from arcgit.model import Relevance
@@ -15,8 +15,7 @@ from arcgit.model import Relevance
 _LABEL = {Relevance.STRONG: "1;32", Relevance.GOOD: "32", Relevance.MODERATE: "33", Relevance.WEAK: "2"}
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(NamedTuple):
     """How to mark text. `root` is the folder that paths are relative to, empty for no hyperlinks."""
 
     colour: bool

@@ -12,7 +12,7 @@ addresses only, a terminal and a captured log show both in reading order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit.model import (
     Answer,
@@ -48,8 +48,7 @@ NAMED_KINDS = 8
 """Missing files, and kinds of files without a table, that are named; the rest are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """How text is laid out. `width` is the terminal's, 0 where the output is no terminal."""
 
     ink: Ink

@@ -15,7 +15,6 @@ import os
 import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from typing import Protocol, Self
 
@@ -210,7 +209,7 @@ class _Aside:
         variables |= {"GIT_DIR": folder, "GIT_OBJECT_DIRECTORY": _objects(repo)}
         if (others := "GIT_ALTERNATE_OBJECT_DIRECTORIES") in repo.variables:
             variables[others] = repo.variables[others]
-        self.repository = replace(repo, git_dir=folder, common_dir=folder, work_tree="", variables=variables)
+        self.repository = repo._replace(git_dir=folder, common_dir=folder, work_tree="", variables=variables)
 
     def close(self) -> None:
         self._folder.cleanup()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit.errors import ForeignOwner, NoCommits, NotARepository, UnknownRevision
 from arcgit.model import Located, Oid
@@ -30,8 +30,7 @@ _QUESTIONS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Repository:
+class Repository(NamedTuple):
     """A repository as found from a folder. Folders are absolute and in the form the operating system takes.
 
     `work_tree` is empty when there is none (bare, or started inside the git directory). `prefix` is the start folder as

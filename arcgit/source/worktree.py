@@ -11,7 +11,6 @@ import re
 import stat
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 
 from arcgit.errors import NotARepository
@@ -164,7 +163,7 @@ def _converted(repo: Repository, paths: Sequence[bytes]) -> dict[bytes, bytes]:
     import tempfile  # slow to import, and seldom needed
 
     with tempfile.TemporaryDirectory(prefix="arcgit-") as folder:
-        aside = replace(repo, variables={**repo.variables, "GIT_OBJECT_DIRECTORY": folder})
+        aside = repo._replace(variables={**repo.variables, "GIT_OBJECT_DIRECTORY": folder})
         stored = aside.git("hash-object", "-w", "--stdin-paths", stdin=b"\n".join(map(_quoted, paths)) + b"\n")
         if stored.code != 0:
             return {}

@@ -56,3 +56,14 @@ def test_every_module_can_be_imported_first(modules):
         "    importlib.import_module(name)"
     )
     _loaded(script)
+
+
+def test_a_search_loads_no_more_than_it_needs(make_repo):
+    """A dataclass is made at every start, in a millisecond each; pygit2 and the rest serve what is not yet indexed."""
+    repo = make_repo({"a.py": "def found():\n    pass\n"})
+    search = [sys.executable, "-P", "-X", "importtime", "-m", "arcgit", "found"]
+    subprocess.run(search, cwd=repo.path, capture_output=True, check=True)
+    done = subprocess.run(search, cwd=repo.path, capture_output=True, check=True)
+    loaded = {line.rpartition(b"|")[2].strip().decode() for line in done.stderr.splitlines()}
+    assert "arcgit.find" in loaded
+    assert not loaded & {"dataclasses", "pygit2", "rich", "typer", "arcgit.scan", "arcgit.extract.job"}

@@ -57,7 +57,7 @@ def test_the_file_name_block_is_its_formula(stems, text):
 def test_the_path_hits_of_a_term_are_counted():
     view = build({"config/config.py": "", "config/other.py": "x", "main.py": "y"})
     hits, none = names.path_hits(view, ["config", "nowhere"])
-    assert (hits.files.tolist(), hits.count.tolist()) == ([0, 1], [2, 1])
+    assert (hits.files.tolist(), hits.times.tolist()) == ([0, 1], [2, 1])
     assert none.files.tolist() == []
 
 
