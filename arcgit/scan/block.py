@@ -8,7 +8,9 @@ with preprocessor conditionals taken into account: every branch starts from the 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
+from functools import lru_cache
 
 from arcgit.scan.grammar import OPENERS, Grammar
 
@@ -26,6 +28,13 @@ MOST_STEPS = 20_000
 
 LONG_LINE = 2000
 """Characters of a line on which blocks are matched one by one."""
+
+
+@lru_cache(maxsize=64)
+def _stands_at(indentation: str) -> re.Pattern[str]:
+    """A line that begins a statement in that column; labels and cases may stand as far left as what is around them."""
+    return re.compile(rf"\n{indentation}(?=[^\s)\]}}])(?!(?:case|default)\b|\w++(?: \w++)?:(?!:))")
+
 
 _Stack = tuple[int, "_Stack"] | None
 
@@ -53,19 +62,25 @@ class BlockEnds:
         at = bisect_left(self.openers, position)
         return self.openers[at] if at < len(self.openers) and self.openers[at] < end else -1
 
-    def of(self, opener: int, statement: int) -> int:
-        """The position after the closer of the block opened at `opener` by a statement that begins at `statement`."""
+    def of(self, opener: int, statement: int, *, flat: bool) -> int:
+        """The position after the closer of the block opened at `opener` by a statement that begins at `statement`.
+
+        What stands in a `flat` block need not be indented.
+        """
         if self.matched is None:
             if self.guesses:
-                end = self._guess(opener, statement)
+                end = self._guess(opener, statement, flat=flat)
                 if end:
                     return end
                 self.guesses -= 1
             self.matched = self._match_all()
         return self.matched.get(opener) or self._abandoned(opener)
 
-    def _guess(self, opener: int, statement: int) -> int:
-        """The end if the layout tells it, else 0."""
+    def _guess(self, opener: int, statement: int, *, flat: bool) -> int:
+        """The end if the layout tells it, else 0.
+
+        The marks between must balance, and no statement may begin in the column of this one: the block ended before it.
+        """
         code = self.code
         end = code.find("}", opener)
         if end < 0:
@@ -89,7 +104,8 @@ class BlockEnds:
                 return 0
             depth += code.count("{", start, end) - code.count("}", start, end)
             if depth <= 0:
-                return end if depth == 0 else 0
+                whole = flat or not _stands_at(code[line + 1 : column]).search(code, line_end, end)
+                return end if depth == 0 and whole else 0
             self.steps -= 1
         return 0
 

@@ -33,6 +33,9 @@ LONGEST_NAME = 200
 
 FUNCTION, METHOD, CONSTRUCTOR = Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR  # looked up once: an enum's lookup is slow
 
+_BEFORE_BODY = (";", ":", "=>", " =")
+"""What may stand between a head and its body and is no part of a signature."""
+
 _WITH_CODE = frozenset({FUNCTION, METHOD, CONSTRUCTOR, Kind.MACRO})
 _ONE_LINERS = frozenset({Kind.CONSTANT, Kind.VARIABLE, Kind.FIELD, Kind.PROPERTY, Kind.KEY, Kind.MACRO})
 
@@ -197,7 +200,10 @@ class _Declarer:
         """The text of a head on one line, without its comments."""
         end = min(end, start + 2 * LONGEST_SIGNATURE)
         piece = self.comments.removed(start, end)
-        return " ".join(piece.split())[:LONGEST_SIGNATURE].rstrip(";:=> ")
+        signature = " ".join(piece.split())[:LONGEST_SIGNATURE]
+        while signature.endswith(_BEFORE_BODY):
+            signature = signature[:-1].rstrip() if signature[-2:] != "=>" else signature[:-2].rstrip()
+        return signature
 
     def _trimmed(self, start: int, end: int) -> int:
         """`end` moved back over white space and comments, but never into or over a literal that closes the declaration."""

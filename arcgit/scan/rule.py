@@ -41,7 +41,7 @@ PARENS = nested("(", ")")
 BRACKETS = nested("[", "]")
 BRACES = nested("{", "}")
 
-ASSIGNED = r"=(?:[ \t]?\r?\n\s*+|[ \t]*+)"
+ASSIGNED = r"=(?:[ \t]?\r?\n[ \t]*+|[ \t]*+)"
 """An equals sign up to the value, in languages whose statements end with the line. A blanked literal looks like white
 space; a value on the next line follows at once."""
 

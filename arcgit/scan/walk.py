@@ -140,7 +140,7 @@ def _walk_marks(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Foun
         if region.scope != CODE:
             opener = ends.next_open(max(position, region.start), match.start() + 1)
             if opener >= 0:  # a block that no rule claimed stands before the match, or around it
-                position = max(min(ends.of(opener, opener), region.end) - 1, opener + 1)
+                position = max(min(ends.of(opener, opener, flat=False), region.end) - 1, opener + 1)
                 if grammar.rules_in[CODE] is not None:
                     outer.append(region)
                     region = _Region(grammar, CODE, opener + 1, position, region.owner)
@@ -151,7 +151,9 @@ def _walk_marks(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Foun
         position = max(match.end() - 1, match.start() + 1)
         if _counts(found, region, grammar):
             _find_body(found, match, code, grammar)
-            found.end = min(ends.of(found.body, found.start) if found.body >= 0 else found.end, region.end)
+            if found.body >= 0:
+                found.end = ends.of(found.body, found.start, flat=found.form.inside == TOP)
+            found.end = min(found.end, region.end)
             if found.body >= 0 and len(outer) == DEEPEST:
                 position = max(found.end - 1, position)
             elif found.body >= 0:

@@ -27,11 +27,14 @@ def only(text: str, language: str) -> Declaration:
         ("java", "@Override public int f(int a)\n    throws E { return 1; }\n", "public int f(int a) throws E"),
         ("ruby", "def f(a, b: 1)\nend\n", "def f(a, b: 1)"),
         ("python", "LIMIT = 'a b'\n", "LIMIT = 'a b'"),
+        ("typescript", "function f(): Promise<void> {\n}\n", "function f(): Promise<void>"),
+        ("typescript", "let f: Map<string, A<B>> = make()\n", "let f: Map<string, A<B>> = make()"),
+        ("ruby", "def self.f=; end\n", "def self.f="),
     ],
 )
 def test_a_signature_is_one_line_without_the_body(language: str, text: str, signature: str) -> None:
     text = text if language != "java" else "class A {\n" + text + "}\n"
-    found = [each for each in scan(text, language).declarations if each.name.lower() in ("f", "limit")]
+    found = [each for each in scan(text, language).declarations if each.name.lower() in ("f", "f=", "limit")]
     assert found[0].signature == signature
 
 

@@ -133,3 +133,60 @@ def test_lines_of_a_notebook_are_those_of_its_file() -> None:
     text = '{"cells": [{"cell_type": "code",\n "source": ["x = 1\\n",\n  "def f():\\n", "    return \\"}\\"\\n"]}]}\n'
     (found,) = [each for each in scan(text, "jupyter-notebook").declarations if each.name == "f"]
     assert (found.line, found.end_line) == (3, 3)
+
+
+def test_a_closer_out_of_column_does_not_hide_the_next_function() -> None:
+    found = declared("int f() {\n  if (a) {\n  }\n  }\nint g() {\n}\nint h() {\n}\n", "c")
+    assert [(name, each.line, each.end_line) for name, each in found.items()] == [("f", 1, 4), ("g", 5, 6), ("h", 7, 8)]
+
+
+def test_labels_and_cases_stand_as_far_left_as_their_block() -> None:
+    found = declared("int f(int a)\n{\n\tgoto out;\nout:\n\treturn a;\n}\nint g(void)\n{\n}\n", "c")
+    assert [(name, each.end_line) for name, each in found.items()] == [("f", 6), ("g", 9)]
+
+
+def test_a_string_on_the_next_line_does_not_swallow_the_member_after_it() -> None:
+    found = declared('class A {\n    fun f(): String =\n        "a"\n\n    protected fun g() = 1\n}\n', "kotlin")
+    assert [found[name].line for name in "fg"] == [2, 5]
+    assert names("const a =\n  'x'\n\nfunction b() {\n}\n", "javascript") == ["a", "b"]
+    assert names("A =\n  'x'\n\ndef b\nend\n", "ruby") == ["A", "b"]
+    assert names("local a =\n  'x'\n\nlocal b = function() end\n", "lua") == ["a", "b"]
+
+
+def test_type_parameters_may_follow_the_keyword_at_once() -> None:
+    assert names("fun<T> Class<T>.f(a: T) {\n}\n", "kotlin") == ["f"]
+
+
+def test_a_constructor_pattern_is_an_argument() -> None:
+    assert names("f D{ a } = a\n\ng, h :: D -> Int\ng D{ a } = a\nh D = 1\n", "haskell") == ["f", "g", "h"]
+
+
+def test_a_context_does_not_reach_over_the_body() -> None:
+    assert names("data E where\n  E\n    :: Show a\n    => a -> E\n", "haskell")[0] == "E"
+    assert names("class K a where\n  k :: a\n  default k :: Show a => a\n", "haskell")[0] == "K"
+
+
+def test_a_percent_sign_may_be_a_method() -> None:
+    assert names("def %(other)\n  other\nend\ndef f\nend\n", "ruby") == ["%", "f"]
+
+
+def test_a_setter_without_arguments_and_a_rooted_module_keep_their_names() -> None:
+    assert names("def self.out=; end\n", "ruby") == ["out="]
+    assert names("module ::A::B\nend\n", "ruby") == ["::A::B"]
+
+
+def test_a_conversion_of_another_class_is_named_whole() -> None:
+    found = declared("A::operator unsigned long() const {\n}\n", "c++")
+    assert found["operator unsigned long"].container == "A"
+
+
+def test_parentheses_around_a_name_hide_it_from_macros_only() -> None:
+    assert names("class A {\n  int(max)() const { return 1; }\n};\nvoid SYMBOL(name)(int a) {\n}\n", "c++") == [
+        "A",
+        "max",
+        "name",
+    ]
+
+
+def test_an_enumeration_may_derive() -> None:
+    assert names("enum Fruit derives Codec:\n  case Apple\n", "scala")[0] == "Fruit"

@@ -27,8 +27,8 @@ KEYWORDS = words(
 )
 ATTRIBUTE = rf"(?:\[{BRACKETS}\]|(?:__attribute__|__declspec|alignas)\s*+{PARENS})\s*+"
 MACRO = rf"[A-Z_][A-Z0-9_]*+(?:\s*+{PARENS})?\s++"
-QUALIFIED = rf"(?:::)?(?!{KEYWORDS})(?:typename\s++)?{WORD}(?:\s*+{ANGLES})?(?:::{WORD}(?:{ANGLES})?)*+"
-SHIELDED = rf"(?:decltype|explicit|alignas|noexcept|__\w++|[A-Z_][A-Z0-9_]*+)\s*+{PARENS}\s*+(?=[\w*&~\[]|::)"
+QUALIFIED = rf"(?:::)?(?!{KEYWORDS})(?:typename\s++)?{WORD}(?:\s*+{ANGLES})?(?:::(?!operator\b){WORD}(?:{ANGLES})?)*+"
+SHIELDED = rf"(?:decltype|explicit|alignas|noexcept|__\w++|[A-Z_][A-Z0-9_]++)\s*+{PARENS}\s*+(?=[\w*&~\[]|::)"
 TYPE = (
     rf"(?:{ATTRIBUTE}|{SHIELDED}|(?:(?:enum|struct|class|union)\s++)?{QUALIFIED}(?:\s++[*&]++\s*+|[*&]++\s*+|\s++)"
     r"(?:(?:const\b|\*|&)\s*+)*+(?=[\w~:\[])){0,5}+"
@@ -43,7 +43,9 @@ TRAIL = (
     rf"\s*+(?:{INITIALISERS})?"
 )
 NOT_NEXT = r"(?!\s*+(?!(?:const|noexcept|override|final|requires|volatile|throw|try|mutable)\b|__|[A-Z_]++\b)\w++[\s*&]++(?!__|[A-Z_]++\b)[\w:~]++\s*+\()"
-FUNCTION = rf"{TYPE}{CONTAINER}{FUNCTION_NAME}\s*+{PARENS}{NOT_NEXT}(?={TRAIL}\{{)"
+SHIELD = rf"(?:(?:(?!{KEYWORDS}){WORD}\s*+)?\((?=\w++\)\s*+\())?"
+"""Before a name in parentheses, which no macro replaces (`(max)()`) or which one decorates (`SYMBOL(name)()`)."""
+FUNCTION = rf"{TYPE}{CONTAINER}{SHIELD}{FUNCTION_NAME}\)?\s*+{PARENS}{NOT_NEXT}(?={TRAIL}\{{)"
 BEFORE_NAME = rf"(?:{ATTRIBUTE}|(?!final\b){WORD}(?:\s*+{PARENS})?\s++(?=\w|::\w)(?!final\b)){{0,4}}+"
 CLASS_NAME = rf"{BEFORE_NAME}(?P<container>(?:{WORD}::)*+){NAME}(?:\s*+{ANGLES})?(?=\s*+(?:final\b\s*+)?(?::(?!:)[^;{{}}]*+)?\{{)"
 LEAD = (

@@ -12,7 +12,7 @@ HEREDOC = r'""[^"\\]*+(?:(?:\\[\s\S]|""?(?!"))[^"\\]*+)*+(?:""")?'
 DOCUMENTS = r"(?:(?<=@doc {0})|(?<=@moduledoc {0})|(?<=@typedoc {0}))"
 INTERPOLATION = r"#\{(?:[^{}\"']++|\"[^\"\n]*+\"|'[^'\n]*+'|\{[^{}]*+\})*+\}"
 SIGILS = "|".join(nested(first, last, 3) for first, last in ("[]", "()", "{}", "<>"))
-JOINED = r"(?:[ \t]?\r?\n\s*+(?!def|end\b|@))?"
+JOINED = r"(?:[ \t]?\r?\n[ \t]*+(?!def|end\b|@))?"
 """From an operator to what the next line goes on with. More blanks are a masked literal: the statement ends."""
 GROUPS = rf"{PARENS}|{BRACKETS}|{BRACES}"
 SPEC = (

@@ -17,7 +17,7 @@ from arcgit.scan.rule import (
     words,
 )
 
-SYMBOL = r"!#$%&*+./<=>?@\\^|~:-"
+SYMBOL = r"!#$%&*+./<=>?@\\^|~:\-"
 VARIABLE = r"[a-z_][\w']*+"
 TYPE_NAME = r"[A-Z][\w']*+"
 OPERATOR = rf"\([{SYMBOL}]++\)"
@@ -35,7 +35,7 @@ MEMBERS = (
 LINES = r"(?:\n[ \t\r]*+)++"
 LINE = rf"[^\n]*+(?:{LINES}(?<=[ \t])(?=\S)[^\n]*+)*+"
 """A line with the deeper ones that follow it, over blank lines between them but not after them."""
-CONTEXT = r"(?:[^\n=]*+(?:\n[ \t]++[^\n=]*+){0,6}?=>\s*+)?"
+CONTEXT = r"(?:(?:(?!::|\bwhere\b)[^\n=])*+(?:\n[ \t]++(?:(?!::|\bwhere\b)[^\n=])*+){0,6}?=>\s*+)?"
 SIGNATURE = rf"\s*+(?:,\s*+(?:{VARIABLE}|{OPERATOR})\s*+)*+::{LINE}(?P<shown>)"
 EQUATION = (
     rf"(?:[ \t]++(?!=)(?![{SYMBOL}`])|[ \t]++[!~](?=[\w(\[])|[ \t]*+(?=[(\[\n=|]))(?=[^\n=|]*+(?:\n[ \t]++[^\n="

@@ -23,7 +23,7 @@ MODIFIERS = (
 RECEIVER = rf"(?:@[\w.]++\s++)?(?:(?:{IDENT}(?:{ANGLES})?|{PARENS})(?:\s*+\?)?\s*+\.\s*+)*+"
 TYPE = rf"(?:[\w.?*&` \t@-]++|->\s*+|{ANGLES}|{PARENS})*+"
 ACCESSORS = r"(?:(?:@[\w.]++|private|protected|internal|inline)\s++)*+[gs]et\b\s*+(?:\(|\n)"
-JOINED = r"(?:[ \t]?\r?\n\s*+(?!(?:va[lr]|fun|class)\b))?"
+JOINED = r"(?:[ \t]?\r?\n[ \t]*+(?!(?:va[lr]|fun|class)\b))?"
 """From an operator to what the next line goes on with. More blanks are a masked literal: the statement ends."""
 GOES_ON = rf"\n(?=\s*+(?:[.?:&|]|(?:else|as|catch|finally|where)\b|{ACCESSORS}))"
 
@@ -47,7 +47,7 @@ TABLE = Table(
     rules=(
         Rule(
             Kind.FUNCTION,
-            rf"fun\s++(?:{ANGLES}\s*+)?{RECEIVER}{NAME}(?=\s*+[(<])",
+            rf"fun(?:\s++(?:{ANGLES}\s*+)?|{ANGLES}\s*+){RECEIVER}{NAME}(?=\s*+[(<])",
             body=Body.VALUE,
             tail=rf"\s*+(?:{ANGLES}\s*+)?{PARENS}(?:\s*+:\s*+{TYPE})*+(?:\s*+where\b[^={{}}]*+)?(?:\s*+(?=[{{=]))?",
         ),

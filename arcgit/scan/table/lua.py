@@ -37,12 +37,12 @@ TABLE = Table(
         Rule(Kind.FUNCTION, rf"(?:local\s++)?(?P<open>)function\s++{OWNER}{NAME}(?=\s*+[(<])", tail=rf"\s*+{PARENS}"),
         Rule(
             Kind.FUNCTION,
-            rf"(?:local\s++)?{OWNER}{NAME}\s*+(?:<\w++>\s*+)?=[ \t]?(?:\r?\n\s*+)?(?P<open>)function\b",
+            rf"(?:local\s++)?{OWNER}{NAME}\s*+(?:<\w++>\s*+)?=[ \t]?(?:\r?\n[ \t]*+)?(?P<open>)function\b",
             tail=rf"\s*+{PARENS}",
         ),
         Rule(
             Kind.VARIABLE,
-            rf"local\s++(?!function\b){NAME}\s*+(?:<\w++>\s*+)?=[ \t]?(?:\r?\n\s*+)?",
+            rf"local\s++(?!function\b){NAME}\s*+(?:<\w++>\s*+)?=[ \t]?(?:\r?\n[ \t]*+)?",
             Scope.TOP,
             Body.VALUE,
             tail="",

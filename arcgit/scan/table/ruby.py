@@ -20,7 +20,7 @@ from arcgit.scan.rule import (
 
 CONSTANT = r"[A-Z]\w*+(?:::[A-Z]\w*+)*+"
 OPERATOR = r"(?:\[\]=?|\*\*|<=>|===?|=~|![=~]?|<<|>>|[<>]=?|[+~-]@?|[*/%^&|`])"
-NAME = rf"(?P<name>[^\W\d]\w*+(?:[?!]|=(?=[(\s][^=~>]))?|{OPERATOR})"
+NAME = rf"(?P<name>[^\W\d]\w*+(?:[?!]|=(?=[(\s;][^=~>]))?|{OPERATOR})"
 SINGLETON = r"(?:self\.|(?P<container>[^\W\d]\w*+(?:::\w++)*+)\.)?"
 VISIBLE = r"(?:(?:private|protected|public|module_function|private_class_method|memoize|helper_method)[ \t]++)?"
 STARTS = (
@@ -59,7 +59,7 @@ TABLE = Table(
         Literal(Matter.STRING, r"`[^`\\]*+(?:\\[\s\S][^`\\]*+)*+`?", after=r"(?:\A|[^.\w]|\s)(?<!def )"),
         Literal(Matter.STRING, r"\?[\"'#`/](?!\w)", after=r"(?:\A|[\s(=,\[{|&!])"),
         Literal(Matter.STRING, rf"%[wWiIqQrsx](?:{PERCENT})[a-z]*+", after=r"(?:\A|[\s(=,\[{|&!;])"),
-        Literal(Matter.STRING, rf"%(?:{PERCENT})", after=r"(?:\A|[\s(=,\[{|&!;:+])"),
+        Literal(Matter.STRING, rf"%(?:{PERCENT})", after=r"(?:\A|[\s(=,\[{|&!;:+])(?<!def )"),
         Literal(Matter.STRING, r"/(?:[^/\\]++|\\[\s\S])*+/[a-z]*x[a-z]*+", after=STARTS),
         Literal(
             Matter.STRING,
@@ -77,7 +77,7 @@ TABLE = Table(
     ),
     anchor=r"[\n;=({][ \t]*+(?=[A-Zacdhmp])",
     rules=(
-        Rule(Kind.MODULE, rf"(?P<open>)module\s++(?P<name>{CONSTANT})", inside=Scope.TYPE),
+        Rule(Kind.MODULE, rf"(?P<open>)module\s++(?P<name>(?:::)?{CONSTANT})", inside=Scope.TYPE),
         Rule(Kind.CLASS, rf"(?P<open>)class\s++(?P<name>(?:::)?{CONSTANT})"),
         Rule(None, r"(?P<open>)class\s*+<<\s*+\w++", Scope.OPEN, inside=Scope.TYPE),
         Rule(

@@ -43,7 +43,7 @@ TABLE = Table(
         Rule(Kind.CLASS, rf"(?:case\s++)?class\s++{NAME}"),
         Rule(Kind.TRAIT, rf"trait\s++{NAME}"),
         Rule(Kind.OBJECT, rf"(?:case\s++|package\s++)?object\s++{NAME}"),
-        Rule(Kind.ENUM, rf"enum\s++{NAME}(?=\s*+[\[(:{{e])", members=(CASES,)),
+        Rule(Kind.ENUM, rf"enum\s++{NAME}(?=\s*+(?:[\[(:{{]|extends\b|derives\b))", members=(CASES,)),
         Rule(Kind.OBJECT, rf"given\s++{NAME}\s*+(?=[:\[(])", Scope.OPEN),
         Rule(Kind.TYPE, rf"type\s++(?P<name>{IDENT}|{OPERATOR}(?=\[))", Scope.ANY, Body.VALUE, tail=""),
         Rule(Kind.CONSTANT, rf"val\s++{NAME}(?=\s*+[:=])", Scope.OPEN, tail=r"[^\n{]*+", inside=Scope.CODE),

@@ -41,7 +41,7 @@ CASE = Member(
     r"\bcase\s++(?!let\b|var\b|is\b)(?P<start>)(?P<name>[^\W\d]\w*+|`\w++`)(?=[ \t]*+[,=;}(\r\n])(?!"
     r"(?:[^\n:;=}]++)?:[ \t\r]*+\n)",
 )
-JOINED = r"(?:[ \t]?\r?\n\s*+(?!(?:let|var|func|class)\b))?"
+JOINED = r"(?:[ \t]?\r?\n[ \t]*+(?!(?:let|var|func|class)\b))?"
 """From an operator to what the next line goes on with. More blanks are a masked literal: the statement ends."""
 GOES_ON = r"\n\s*+(?=\{|->|(?:where|throws|rethrows|async)\b)"
 
