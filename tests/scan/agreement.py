@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import subprocess
 import sys
 from collections import defaultdict
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import arcgit
+from arcgit.errors import ArcgitError
 from arcgit.model import Declaration, OutlineItem
 from tests.scan import parser
 
@@ -218,7 +220,12 @@ def main(arguments: Sequence[str]) -> int:
     typed.add_argument("--language", action="append", default=[])
     typed.add_argument("--show", type=int, default=0)
     given = typed.parse_args(arguments)
-    scores = measured(given.folders, given.language)
+    if shutil.which("ctags") is None:
+        typed.error("no ctags found; install Universal Ctags")
+    try:
+        scores = measured(given.folders, given.language)
+    except ArcgitError as error:
+        typed.error(str(error))
     for line in (*table(scores), *(shown(scores, given.show) if given.show else ())):
         sys.stdout.write(line + "\n")
     return 0
