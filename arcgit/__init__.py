@@ -16,6 +16,7 @@ The road the data takes, and the question each step answers:
     overlay     What does the work tree have otherwise?                            snapshot + work tree → one live view
     ready       What can answer in the time there is?                              revision → snapshot, whole or in part
     find        What is the answer?                                                view + query → hits
+    comparison  What did a change touch?                                           two revisions → declarations
     searcher    Of what, and in how much time?                                     query + request → answer
     shown       What stands at that address?                                       target → excerpt, outline
     render/     How is it shown?                                                   answer → text, JSON, vimgrep

@@ -153,6 +153,7 @@ class Repo:
         files: Sequence[str] | None = None,
         symbols: Sequence[str] | None = None,
         rev: str | None = None,
+        changed: str | None = None,
         limit: int = 20,
         worktree: bool = True,
         refresh: bool = True,
@@ -165,14 +166,19 @@ class Repo:
         """The files that answer, best first, each at its best place.
 
         `kinds`, `paths` (globs), `languages`, `files` and `symbols` narrow; the query may hold such filters too. `rev`
-        is any revision, None is HEAD with the work tree over it. The index is brought up to date first, unless
-        `refresh` is false. `syntax` is "query", "plain" (the text as it is) or "regex". With `budget_ms`, what cannot
-        be indexed in that time is left to a detached process, and the answer says that it is partial. Raises BadQuery,
-        BadFilter, UnknownRevision and StoreUnavailable.
+        is any revision, None is HEAD with the work tree over it. `changed` leaves only the declarations that were
+        added, modified or removed between two revisions, `A...B`, `A..B` or `A` (and the work tree); an empty `text`
+        lists them. The index is brought up to date first, unless `refresh` is false. `syntax` is "query", "plain" (the
+        text as it is) or "regex". With `budget_ms`, what cannot be indexed in that time is left to a detached process,
+        and the answer says that it is partial. Raises BadQuery, BadFilter, UnknownRevision and StoreUnavailable.
         """
         if depth:
             raise BadQuery(
                 f"depth {depth} asks for callers and callees, which this version does not know; leave it out"
+            )
+        if changed is not None and rev:
+            raise BadQuery(
+                f"a change names its own revisions: leave out {rev!r}, or write it as the end of {changed!r}"
             )
         asked = query.parse(
             text,
@@ -183,12 +189,14 @@ class Repo:
             paths=paths or (),
             files=files or (),
             symbols=symbols or (),
+            may_be_empty=changed is not None,
         )
-        return self._searcher.search(asked, Request(rev, worktree, limit, refresh, budget_ms, progress or _untold))
+        request = Request(rev, changed, worktree, limit, refresh, budget_ms, progress or _untold)
+        return self._searcher.search(asked, request)
 
-    def remember(self, answer: Answer, rev: str | None = None) -> None:
-        """Keep an answer's places, for `show` to number."""
-        lastanswer.remember(self.index_folder, self.git_dir, answer, rev or "")
+    def remember(self, answer: Answer, rev: str = "") -> None:
+        """Keep an answer's places, for `show` to number. `rev` is what was searched, empty for the work tree."""
+        lastanswer.remember(self.index_folder, self.git_dir, answer, rev)
 
     # showing
 
@@ -231,6 +239,6 @@ class Repo:
         from arcgit import shown
 
         located, _ = self._opened.located(rev, worktree=False)
-        request = Request(rev, worktree=False, limit=0, refresh=True, budget_ms=None, progress=_untold)
+        request = Request(rev, None, worktree=False, limit=0, refresh=True, budget_ms=None, progress=_untold)
         view = self._searcher.made_ready(located, request).view if located.tree else None
         return shown.declaring(folded, edition, view)

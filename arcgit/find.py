@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from arcgit.query import Query
     from arcgit.rank.exact import Matches
     from arcgit.rank.fuse import FileScores, Ranking
-    from arcgit.rank.scope import Changed
+    from arcgit.rank.scope import Touched
 
     IntArray = npt.NDArray[Any]
     BoolArray = npt.NDArray[np.bool_]
@@ -77,14 +77,14 @@ def find(
     rank: str = "evidence",
     subjects: FileScores | None = None,
     vectors: FileScores | None = None,
-    changed: Changed | None = None,
+    touched: Touched | None = None,
 ) -> Found:
     """The best `limit` files for a query that is no regular expression.
 
     `rank` is "evidence", or "rrf" to stop at the fused ranks. `subjects` and `vectors` are two more lists; subjects
-    count only for queries of several words. `changed` leaves only declarations that hold one of its lines.
+    count only for queries of several words. `touched` leaves only declarations that a change touched.
     """
-    within = scope(view, query.filters, changed)
+    within = scope(view, query.filters, touched)
     query, lists = _lists(view, query, within)
     matched, ranking = _ranked(view, query, lists, within, (None if query.symbol else subjects, vectors))
     ordered = _ordered(view, query, lists, matched, ranking, rank, limit)
@@ -92,18 +92,20 @@ def find(
     hits = _hits(view, query, lists, matched, ordered, shown)
     withheld = int(matched.sum()) - sum(1 + len(copies) for copies in shown.values())
     wider = narrow.suggestions(view, ordered.files, hits, query.filters) if withheld > 0 else ()
-    return Found(tuple(hits), withheld, wider, tuple(_notes(view, query, lists, hits)), _next_step(query, hits))
+    return Found(
+        tuple(hits), withheld, wider, tuple(_notes(view, query, lists, hits, touched)), _next_step(query, hits)
+    )
 
 
-def find_lines(view: View, query: Query, matches: Matches, *, limit: int = 20, changed: Changed | None = None) -> Found:
+def find_lines(view: View, query: Query, matches: Matches, *, limit: int = 20, touched: Touched | None = None) -> Found:
     """The best `limit` files among those that an exact search matched, each at its matching lines."""
-    within = scope(view, query.filters, changed)
+    within = scope(view, query.filters, touched)
     scores = exact.file_scores(view, within, matches)
     ranking = fuse.rank([("lines", scores)], priors.priors(view, query.roles))
     places: dict[int, list[Place]] = {}
     total = ranking.scores.copy()
     for file in fuse.pool(ranking, max(fuse.POOL, limit)).tolist():
-        found = exact.places(view, within, file, matches[view.path_bytes(file)])
+        found = exact.places(view, within, file, matches[file])
         if found:
             places[file] = found
             total[file] = round(float(ranking.priors[file]) * (float(scores[file]) + found[0].score), fuse.PLACES)
@@ -271,7 +273,7 @@ def _is_in(ascending: IntArray, item: int) -> bool:
     return at < len(ascending) and int(ascending[at]) == item
 
 
-def _notes(view: View, query: Query, lists: _Lists, hits: Sequence[Hit]) -> Iterator[str]:
+def _notes(view: View, query: Query, lists: _Lists, hits: Sequence[Hit], touched: Touched | None) -> Iterator[str]:
     """Words that occur nowhere; for an empty answer, the filters that left it so."""
     if hits:
         unknown = [word for word in query.words if _is_nowhere(word, query, lists.files)]
@@ -279,7 +281,7 @@ def _notes(view: View, query: Query, lists: _Lists, hits: Sequence[Hit]) -> Iter
             yield f"found nowhere: {', '.join(dict.fromkeys(unknown[:MOST_UNKNOWN]))}"
         return
     for spelled, fewer in narrow.one_dropped(query.filters):
-        within = scope(view, fewer, None)
+        within = scope(view, fewer, touched)
         without, found = _lists(view, query._replace(filters=fewer), within)
         count = int(_ranked(view, without, found, within, (None, None))[0].sum())
         if count:

@@ -1,6 +1,6 @@
 """The last answer given in a work tree, so that `show #3` knows what hit 3 was.
 
-One small JSON file a work tree, in the index folder: {"version":1,"revision":…,"places":[[path, line, end_line]…]}. It
+One small JSON file a work tree, in the index folder: {"version":2,"places":[[path, line, revision]…]}. It
 is a convenience: where it cannot be written it is not, and one that does not read back was never there.
 """
 
@@ -16,7 +16,7 @@ from arcgit.errors import StoreUnavailable, UnknownTarget
 from arcgit.model import Answer
 
 FOLDER = "last-answer"
-VERSION = 1
+VERSION = 2
 LARGEST = 1 << 20
 
 
@@ -29,11 +29,11 @@ class Recalled(NamedTuple):
 
 
 def remember(store: Path, git_dir: str, answer: Answer, revision: str) -> None:
-    """Keep the places of an answer for this work tree."""
+    """Keep the places of an answer for this work tree. `revision` is what was searched, empty for the work tree."""
     from arcgit.pack import replace_bytes  # and numpy with it, which `show` does without
 
-    places = [[hit.path, hit.line] for hit in answer.hits]
-    data = json.dumps({"version": VERSION, "revision": revision, "places": places}).encode("ascii")
+    places = [[hit.path, hit.line, answer.revision_of(hit, revision)] for hit in answer.hits]
+    data = json.dumps({"version": VERSION, "places": places}).encode("ascii")
 
     with contextlib.suppress(StoreUnavailable):
         replace_bytes(_file(store, git_dir), data)
@@ -44,8 +44,8 @@ def recall(store: Path, git_dir: str, number: int) -> Recalled:
     try:
         with _file(store, git_dir).open("rb") as stream:
             found = json.loads(stream.read(LARGEST))
-        revision, places = found["revision"], found["places"]
-        path, line = places[number - 1] if number <= len(places) else ("", 0)
+        places = found["places"]
+        path, line, revision = places[number - 1] if number <= len(places) else ("", 0, "")
         valid = found["version"] == VERSION and isinstance(revision, str) and isinstance(path, str) and int(line) >= 0
     except (OSError, ValueError, LookupError, TypeError):
         raise UnknownTarget(f"there is no last answer here to show #{number} of; search first") from None

@@ -125,6 +125,15 @@ class OutlineItem(NamedTuple):
     exported: bool
 
 
+class Change(StrEnum):
+    """What happened to a declaration between the two revisions of `--changed`."""
+
+    NONE = ""
+    ADDED = "added"
+    MODIFIED = "modified"
+    REMOVED = "removed"
+
+
 class Place(NamedTuple):
     """A further place of a file that earned a line under its hit."""
 
@@ -137,6 +146,7 @@ class Place(NamedTuple):
     signature: str
     doc: str
     score: float
+    change: Change = Change.NONE
 
 
 class Step(NamedTuple):
@@ -148,7 +158,11 @@ class Step(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A file that answers, shown at its best chunk. `score` is rounded to 1e-6."""
+    """A file that answers, shown at its best chunk. `score` is rounded to 1e-6.
+
+    `change` is set where a search inside a change was asked for; the address of what was removed is in the old
+    revision.
+    """
 
     rank: int
     path: str
@@ -167,6 +181,18 @@ class Hit(NamedTuple):
     also_at: tuple[str, ...]
     more: tuple[Place, ...]
     explanation: tuple[Step, ...]
+    change: Change = Change.NONE
+
+
+class Span(NamedTuple):
+    """The two ends of a change as resolved: commits, or trees where there are none. `new` is empty for the work tree.
+
+    `text` is how it was asked for.
+    """
+
+    text: str
+    old: Oid
+    new: Oid
 
 
 class Partial(NamedTuple):
@@ -190,6 +216,13 @@ class Answer(NamedTuple):
     narrow: tuple[str, ...]
     notes: tuple[str, ...]
     next_step: str
+    span: Span | None = None
+
+    def revision_of(self, hit: Hit, asked: str) -> str:
+        """The revision in which a hit has its address, empty for the work tree; `asked` is the one asked for."""
+        if self.span is None:
+            return asked
+        return self.span.old if hit.change is Change.REMOVED else self.span.new
 
 
 class Settings(NamedTuple):

@@ -8,27 +8,29 @@ from collections.abc import Iterator, Sequence
 
 from arcgit.edition import Edition, Text, decoded
 from arcgit.errors import UnknownTarget
-from arcgit.model import FileOutline, OutlineItem, SkipReason
+from arcgit.model import Declaration, FileOutline, OutlineItem, SkipReason
 from arcgit.query.pathspec import globs
 from arcgit.scan import scan
 
 
 def of_text(file: Text) -> tuple[OutlineItem, ...]:
     """The declarations of a text, by their place in it, outermost first."""
-    return tuple(
-        OutlineItem(
-            path=file.path,
-            kind=found.kind,
-            name=found.name,
-            line=found.line,
-            end_line=found.end_line,
-            container=found.container,
-            signature=found.signature,
-            doc=found.doc,
-            language=file.language,
-            exported=found.exported,
-        )
-        for found in scan(file.text, file.language).declarations
+    return tuple(item_of(file, found) for found in scan(file.text, file.language).declarations)
+
+
+def item_of(file: Text, found: Declaration) -> OutlineItem:
+    """A declaration of a text as it is listed."""
+    return OutlineItem(
+        path=file.path,
+        kind=found.kind,
+        name=found.name,
+        line=found.line,
+        end_line=found.end_line,
+        container=found.container,
+        signature=found.signature,
+        doc=found.doc,
+        language=file.language,
+        exported=found.exported,
     )
 
 

@@ -7,6 +7,7 @@ import shlex
 
 from arcgit.model import Answer, Hit
 from arcgit.render import escape
+from arcgit.render.text import SHORT_ID
 
 
 def path(found: str, prefix: str) -> str:
@@ -20,6 +21,7 @@ def answer(found: Answer, prefix: str, rev: str) -> Answer:
     next_step = found.next_step
     if hits:
         address = shlex.quote(f"{escape.path(hits[0].path)}:{hits[0].line}")
+        rev = found.revision_of(found.hits[0], rev)[:SHORT_ID] if found.span else rev
         next_step = f"git arcsearch show {address}" + (f" --rev {shlex.quote(rev)}" if rev else "")
     return found._replace(hits=hits, next_step=next_step)
 

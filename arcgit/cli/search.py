@@ -27,6 +27,7 @@ def run(typed: Search, streams: Terminal) -> Exit:
                 files=typed.files,
                 symbols=typed.symbols,
                 rev=typed.rev or None,
+                changed=typed.changed,
                 limit=wanted.limit,
                 worktree=typed.worktree,
                 refresh=typed.refresh,
@@ -35,7 +36,7 @@ def run(typed: Search, streams: Terminal) -> Exit:
                 within=repo.prefix,
                 progress=told,
             )
-        repo.remember(answer, typed.rev or None)
+        repo.remember(answer, typed.rev)
         by_rank = {hit.rank: hit for hit in answer.hits}
         seen = here.answer(answer, repo.prefix, typed.rev)
         _print(
@@ -66,12 +67,20 @@ def _print(answer: Answer, typed: Search, wanted: Meant, streams: Terminal, exce
 
 def _blocks(answer: Answer, typed: Search, wanted: Meant, excerpt: Callable[[Hit], Excerpt]) -> Iterator[str]:
     if typed.files_only:
-        return (f"{wanted.layout.ink.path(escape.path(hit.path), hit.path)}\n" for hit in answer.hits)
+        return _paths(answer, wanted)
     if typed.format == "vimgrep":
         return (vimgrep.block(hit) for hit in answer.hits)
     if typed.format == "jsonl":
         return (f"{line}\n" for line in _results(answer, wanted, excerpt))
     return text.hits(answer, wanted.layout, excerpt)
+
+
+def _paths(answer: Answer, wanted: Meant) -> Iterator[str]:
+    """A line a file; inside a change two hits may be of one path, which is said once."""
+    said: set[str] = set()
+    for hit in answer.hits:
+        yield "" if hit.path in said else f"{wanted.layout.ink.path(escape.path(hit.path), hit.path)}\n"
+        said.add(hit.path)
 
 
 def _results(answer: Answer, wanted: Meant, excerpt: Callable[[Hit], Excerpt]) -> Iterator[str]:

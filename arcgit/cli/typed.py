@@ -30,6 +30,7 @@ class Search(NamedTuple):
     symbols: tuple[str, ...]
     regex: bool
     rev: str
+    changed: str | None
     limit: int | None
     detail: str | None
     budget: int | None
@@ -154,6 +155,11 @@ def _search_parser() -> argparse.ArgumentParser:
     what = parser.add_argument_group("what is searched")
     what.add_argument("--rev", default="", metavar="REV", help="any revision git understands, without a checkout")
     what.add_argument(
+        "--changed",
+        metavar="A...B",
+        help="only declarations that differ between two revisions (A: from A to the work tree); without a query, all",
+    )
+    what.add_argument(
         "--no-worktree", dest="worktree", action="store_false", help="leave uncommitted and untracked files out"
     )
     what.add_argument("--no-refresh", dest="refresh", action="store_false", help="answer from the index as it is")
@@ -184,6 +190,7 @@ def _search(arguments: list[str]) -> Search:
         symbols=tuple(read.sym),
         regex=read.regex,
         rev=read.rev,
+        changed=read.changed,
         limit=read.limit,
         detail=read.detail,
         budget=read.budget,

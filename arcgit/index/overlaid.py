@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 
 class OverlaidFiles(Files):
-    """`base` without the paths `gone`, and `top` over it. `top` must hold no path that `base` keeps."""
+    """`base` without the paths `gone`, and `top` over it.
+
+    A path of `top` that `base` keeps too stands there twice, and by its name the one of `base` is found.
+    """
 
     def __init__(self, base: Files, gone: Collection[bytes], top: Files, base_segments: int) -> None:
         self._base = base
@@ -31,7 +34,7 @@ class OverlaidFiles(Files):
         self._base_segments = base_segments
         dropped = [at for at in map(base.find, gone) if at >= 0]
         kept = np.delete(np.arange(base.count), dropped)
-        before = np.array([base.place_of(path) for path in top.paths()], np.int64)
+        before = np.array([base.place_of(path + b"\0") for path in top.paths()], np.int64)  # behind an equal path
         self._source = np.insert(kept, np.searchsorted(kept, before), base.count + np.arange(top.count))
         self.count = len(self._source)
         self.languages = sorted({*base.languages, *top.languages})
@@ -52,12 +55,18 @@ class OverlaidFiles(Files):
         every = [*self._base.oids(), *self._top.oids()]
         return [every[source] for source in self._source.tolist()]
 
+    @cached_property
+    def of_top(self) -> IntArray:
+        """int64[top]: the file at which each of `top` stands."""
+        return np.flatnonzero(self._source >= self._base.count)
+
     @property
     def file_of_row(self) -> IntArray:
         files = np.full(self._base.count, -1, np.int64)
         here = np.flatnonzero(self._source < self._base.count)
         files[self._source[here]] = here
-        return files
+        rows = self._base.file_of_row
+        return np.where(rows >= 0, files[rows], -1)
 
     def _both(self, base: IntArray, top: IntArray) -> IntArray:
         return np.concatenate((base, top))[self._source]

@@ -50,7 +50,7 @@ class View:
     def __init__(self, files: Files, segments: Sequence[Segment], read: Callable[[Oid], bytes | None]) -> None:
         self.files_table = files
         self.segments = segments
-        self._read = read
+        self.read = read
         self.files = len(files)
         self.languages = files.languages
         self._placings: dict[int, _Placing] = {}
@@ -137,7 +137,7 @@ class View:
         """The decoded text of a file; empty when its blob cannot be read here."""
         from arcgit.scan.encoding import decode  # few searches read a text
 
-        data = self._read(self.blob(file))
+        data = self.read(self.blob(file))
         text = decode(data) if data is not None else ""
         return "" if isinstance(text, SkipReason) else text
 

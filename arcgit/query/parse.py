@@ -72,6 +72,7 @@ def parse(
     paths: Sequence[str] = (),
     files: Sequence[str] = (),
     symbols: Sequence[str] = (),
+    may_be_empty: bool = False,
 ) -> Query:
     """Read a query. `syntax` is "query", "plain" (the text as it is) or "regex" (the text is the pattern).
 
@@ -86,7 +87,8 @@ def parse(
     regex = rest if syntax == "regex" else _regex(rest) if syntax == "query" else ""
     filters = understand(typed, within)
     query = _query(text, rest if not regex else "", phrases, regex, filters)
-    if not (query.terms or query.addresses or regex or filters):
+    asks = query.terms or query.addresses or regex or filters or (may_be_empty and not text.strip())
+    if not asks:
         raise BadQuery(_nothing_to_search(text))
     return query
 

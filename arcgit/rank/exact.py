@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from arcgit.index.view import View
 
     FloatArray = npt.NDArray[np.float64]
-    Matches = Mapping[bytes, Sequence[int]]
-    """Path → matching lines, ascending."""
+    Matches = Mapping[int, Sequence[int]]
+    """File → matching lines, ascending."""
 
 HALF = 4
 """Matching lines that give half of what any number gives."""
@@ -35,9 +35,8 @@ DECLARATION = 1.0
 def file_scores(view: View, scope: Scope, matches: Matches) -> FloatArray:
     """1 + n / (n + HALF) for files with n matching lines, 0 for all others."""
     scores = np.zeros(view.files)
-    for path, lines in matches.items():
-        file = view.file_named(path)
-        if file >= 0 and scope.files[file]:
+    for file, lines in matches.items():
+        if scope.files[file]:
             scores[file] = round(1 + len(lines) / (len(lines) + HALF), PLACES)
     return scores
 
@@ -46,12 +45,13 @@ def places(view: View, scope: Scope, file: int, lines: Sequence[int]) -> list[Pl
     """The first matching line of each declaration in scope, those that begin one first; at most MOST."""
     owners = innermost_of_lines(view, file)
     allowed: Any = scope.rows(view)
-    starts, _ = view.chunk_spans(int(view.first_chunk[file]), int(view.first_chunk[file + 1]))
+    lo = int(view.first_chunk[file])
+    starts, _ = view.chunk_spans(lo, int(view.first_chunk[file + 1]))
     first: dict[int, int] = {}
     for line in lines:
-        if line < len(owners) and (allowed is None or allowed[owners[line]]):
-            first.setdefault(int(owners[line]), line)
-    lo = int(view.first_chunk[file])
+        row = int(owners[line]) if line < len(owners) else lo
+        if (allowed is None or allowed[row]) and scope.holds(row, int(starts[row - lo]), line):
+            first.setdefault(row, line)
     begins = {row: line == starts[row - lo] and row != lo for row, line in first.items()}
     best = sorted(first, key=lambda row: (not begins[row], first[row]))[:MOST]
     return [_place(view, file, row, first[row], DECLARATION * begins[row]) for row in best]

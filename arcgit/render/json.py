@@ -1,9 +1,12 @@
 """Answers for scripts: one JSON document, or one result a line (`jsonl`). Version 1 of both; additions keep the number.
 
     answer   {"version":1,"query","commit","tree","overlaid","partial":null|{"files_ready","files_total"},
-              "skipped":{reason:count},"results":[result…],"withheld","narrow":[…],"next"}
+              "skipped":{reason:count},"results":[result…],"withheld","narrow":[…],"next"}; `--changed` adds
+              "changed":{"span","from":commit,"to":commit, null for the work tree}
     result   {"rank","path","line","end_line","kind","name","container","signature","doc","language","score",
-              "relevance","blob","also_at":[path…],"more":[place…]}; `--detail` adds "text", `--explain` "explanation"
+              "relevance","blob","also_at":[path…],"more":[place…]}; `--detail` adds "text", `--explain` "explanation",
+              `--changed` "change" ("added", "modified", "removed": then the address is in the commit "from") to results
+              and places
     outline  {"version":1,"declarations":[{"path","kind","name","line","end_line","container","signature","doc",
               "language","exported"}…]}
     status   {"version":1,"commit","head","tree","partial","files","chunks","segments","disk_bytes","skipped","missing",
@@ -19,7 +22,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from arcgit.model import Answer, Detail, Excerpt, FileOutline, Hit, OutlineItem, Partial, Place, Status
+from arcgit.model import Answer, Detail, Excerpt, FileOutline, Hit, OutlineItem, Partial, Place, Span, Status
 from arcgit.render import escape
 
 VERSION = 1
@@ -36,6 +39,7 @@ def answer(found: Answer, results: list[str], withheld: int) -> str:
             "overlaid": found.overlaid,
             "partial": _partial(found.partial),
             "skipped": {reason.value: count for reason, count in sorted(found.skipped.items())},
+            **_span(found.span),
         }
     )
     tail = _dumped({"withheld": withheld, "narrow": list(found.narrow), "next": found.next_step})
@@ -124,7 +128,14 @@ def _place(place: Hit | Place) -> dict[str, Any]:
         "container": place.container,
         "signature": place.signature,
         "doc": place.doc,
+        **({"change": place.change.value} if place.change else {}),
     }
+
+
+def _span(span: Span | None) -> dict[str, Any]:
+    if span is None:
+        return {}
+    return {"changed": {"span": span.text, "from": span.old, "to": span.new or None}}
 
 
 def _partial(partial: Partial | None) -> dict[str, int] | None:

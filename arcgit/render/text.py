@@ -25,6 +25,7 @@ from arcgit.model import (
     Partial,
     Place,
     SkipReason,
+    Span,
     Status,
 )
 from arcgit.render import escape
@@ -59,7 +60,7 @@ class Layout(NamedTuple):
 
 def header(answer: Answer) -> str:
     """What the answer answers for: commit, overlay, partial, skipped."""
-    said = [_revision(answer)]
+    said = [_between(answer.span) if answer.span else _revision(answer)]
     if answer.overlaid:
         said.append(f"{_count(answer.overlaid, 'work tree file')} overlaid")
     if answer.partial:
@@ -160,6 +161,12 @@ def _revision(answer: Answer) -> str:
     return f"at tree {answer.tree[:SHORT_ID]}" if answer.tree else "no commit yet, work tree only"
 
 
+def _between(span: Span) -> str:
+    """The ends of a change; what was removed has its address at the first."""
+    new = span.new[:SHORT_ID] if span.new else "the work tree"
+    return f"{escape.flat(span.text)}, from {span.old[:SHORT_ID]} to {new}"
+
+
 def _partial(partial: Partial) -> str:
     return f"partial: {partial.files_ready:,} of {partial.files_total:,} files ready"
 
@@ -210,13 +217,14 @@ def _address(path: str, line: int, ink: Ink) -> str:
 def _hit_line(hit: Hit, layout: Layout) -> str:
     ink = layout.ink
     taken = len(escape.path(hit.path)) + len(_qualified(hit)) + 40
-    mark = "  (work tree)" if hit.overlaid else ""
     fields = [
         _address(hit.path, hit.line, ink),
         ink.faint(hit.kind.value),
         ink.name(_qualified(hit)),
         _signature(hit, layout, taken),
-        ink.relevance(hit.relevance) + mark,
+        ink.relevance(hit.relevance),
+        hit.change.value,
+        "(work tree)" if hit.overlaid else "",
     ]
     return "  ".join(field for field in fields if field)
 
@@ -225,7 +233,12 @@ def _place_line(place: Place, layout: Layout) -> str:
     ink = layout.ink
     address = ink.address("", place.line, place.path)
     taken = len(_qualified(place)) + 30
-    fields = [ink.faint(place.kind.value), ink.name(_qualified(place)), _signature(place, layout, taken)]
+    fields = [
+        ink.faint(place.kind.value),
+        ink.name(_qualified(place)),
+        _signature(place, layout, taken),
+        place.change.value,
+    ]
     return f"    {address}  " + "  ".join(field for field in fields if field)
 
 

@@ -1,137 +1,129 @@
-"""Which lines two commits or trees differ in, for a search inside a change (`--changed A...B`)."""
+"""Which files two revisions differ in, for a search inside a change (`--changed A...B`)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from arcgit.errors import GitFailed, UnknownRevision
-from arcgit.model import Located, Oid
-from arcgit.source import run
+from arcgit.errors import UnknownRevision
+from arcgit.model import Located, Oid, TreeEntry, WorkTreeChange
 from arcgit.source.history import is_shallow
 from arcgit.source.repo import Repository
+from arcgit.source.tree import named
 
-_HUNK = re.compile(rb"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
-_ENDLESS = 1 << 31
-
-
-class Lines(NamedTuple):
-    """`number` lines of a file from line `first` on; with none, the place behind line `first`, where some were."""
-
-    first: int
-    number: int
-
-    def touch(self, line: int, end_line: int) -> bool:
-        """Whether these lines are among `line` to `end_line`, or lines were between two of those."""
-        if not self.number:
-            return line <= self.first < end_line
-        return line < self.first + self.number and self.first <= end_line
+_OPTIONS = ("--raw", "-z", "-r", "--find-renames", "-l1000", "--no-abbrev", "--ignore-submodules=none", "-O/dev/null")
+_NO_FILE, _REGULAR = 0, 0o100644
+_HEX = 40
 
 
 class ChangedFile(NamedTuple):
-    """A path that differs: its lines in the old tree (as `old_path`) and in the new. A binary file differs whole."""
+    """A path that differs, with its entry in the old tree and in the new.
 
-    old_path: bytes
-    path: bytes
-    status: str
-    old_lines: tuple[Lines, ...]
-    lines: tuple[Lines, ...]
+    `old` is None for a path that is new, `new` for one that is gone. They have different paths where a file was
+    renamed. The id of a `new` that is the work tree's is not known: it is all zeros.
+    """
+
+    old: TreeEntry | None
+    new: TreeEntry | None
 
 
-def compared(repo: Repository, span: str) -> tuple[Located, Located]:
-    """The two ends of `A...B` (from where B left A) or `A..B`, an empty one meaning HEAD. Raises UnknownRevision."""
+def compared(repo: Repository, span: str) -> tuple[Located, Located | None]:
+    """The two ends of `A...B` (from where B left A), `A..B`, `A^!` or `A`; the new one is None for the work tree.
+
+    That is what `A` alone is compared with, as by `git diff`. An end left out is HEAD. Raises UnknownRevision.
+    """
     old, dots, new = span.partition("...")
     if not dots:
         old, dots, new = span.partition("..")
     if not dots:
-        raise UnknownRevision(span, "not of the form A...B")
+        return _from_one(repo, span)
     ends = repo.locate(old or "HEAD"), repo.locate(new or "HEAD")
     if dots == "..":
         return ends
-    found = repo.git("merge-base", *(end.commit or end.tree for end in ends))
+    if not (ends[0].commit and ends[1].commit):
+        raise UnknownRevision(span, "three dots ask where two commits parted, and one of these is a tree")
+    found = repo.git("merge-base", ends[0].commit, ends[1].commit)
     if found.code != 0:
-        shallow = ", as far as this shallow clone reaches" if is_shallow(repo) else ""
-        raise UnknownRevision(span, found.said or "no commit is an ancestor of both" + shallow)
+        raise UnknownRevision(span, found.said or _unrelated(repo))
     return repo.peel(span, found.output.decode("ascii").strip()), ends[1]
 
 
-def changed_lines(
-    repo: Repository, old_tree: Oid, new_tree: Oid, pathspecs: Sequence[str | bytes] = ()
-) -> list[ChangedFile]:
-    """The files that differ between two trees, among those that git's `pathspecs` match (none: all), in path order.
+def _from_one(repo: Repository, span: str) -> tuple[Located, Located | None]:
+    """The ends of a commit against its first parent (`A^!`, `A^-`), else a revision and the work tree."""
+    if not span.strip():
+        raise UnknownRevision(span, "wanted A...B, A..B or A")
+    if "^!" in span or "^-" in span:
+        said = repo.git("rev-parse", "--revs-only", span)
+        commit, *parents = said.output.decode("ascii").split() or [""]
+        if commit and not commit.startswith("^") and all(parent.startswith("^") for parent in parents):
+            return _before(repo, span, parents), repo.peel(span, commit)
+    return repo.locate(span), None if repo.work_tree else repo.locate("HEAD")
 
-    Renames are followed. Raises GitFailed, as when a blob is missing here.
+
+def _before(repo: Repository, span: str, parents: Sequence[str]) -> Located:
+    """The first parent; the empty tree before a first commit, and where a shallow clone ends."""
+    if parents:
+        return repo.peel(span, parents[0][1:])
+    return Located(span, "", repo.git("hash-object", "-t", "tree", "--stdin").checked().decode("ascii").strip())
+
+
+def _unrelated(repo: Repository) -> str:
+    shallow = is_shallow(repo)
+    reach = ", as far as this shallow clone reaches: `git fetch --deepen=100` fetches more" if shallow else ""
+    return "no commit is an ancestor of both" + reach
+
+
+def changed_files(repo: Repository, old_tree: Oid, new_tree: Oid) -> list[ChangedFile]:
+    """The paths two trees differ in, by new path, renames followed. Raises GitFailed, as when a tree is missing."""
+    return _changed(repo.git("diff-tree", *_OPTIONS, old_tree, new_tree).checked())
+
+
+def changed_on_disk(repo: Repository, old_tree: Oid, changes: Sequence[WorkTreeChange]) -> list[ChangedFile]:
+    """The paths the work tree differs in from a tree. `changes` are those it differs in from HEAD, untracked included.
+
+    Renames are followed as far as git knows of the new path.
     """
-    process = repo.start(
-        "diff-tree",
-        "-r",
-        "-z",
-        "--raw",
-        "--patch",
-        "--unified=0",
-        "--find-renames",
-        "-l1000",
-        "--diff-algorithm=histogram",
-        "--indent-heuristic",
-        "--no-abbrev",
-        "--no-ext-diff",
-        "--no-color",
-        old_tree,
-        new_tree,
-        "--",
-        *pathspecs,
-    )
-    try:
-        assert process.stdout is not None
-        said = b""
-        for line in process.stdout:  # an empty word ends the paths, and the first patch follows on the same line
-            said += line
-            if b"\0\0" in said:
-                break
-        paths, _, first_line = said.partition(b"\0\0")
-        patches = list(_patches(chain([first_line], process.stdout)))
-        if process.wait() != 0:
-            raise GitFailed(f"diff-tree {old_tree} {new_tree}", "a tree or blob is missing")
-        return list(_files(_changes(paths), iter(patches)))
-    finally:
-        run.end(process)
+    said = repo.git("diff", *_OPTIONS, "--no-ext-diff", "--no-relative", "--no-color", old_tree).checked()
+    found = _changed(said)
+    known = {file.new.path for file in found if file.new}
+    gone = {file.old.path: file.old for file in found if file.old and file.old.path not in known}
+    here = [change.path for change in changes if not change.deleted and change.path not in known]
+    if not here:
+        return found
+    entries = {entry.path for entry in named(repo, old_tree, here)}
+    new = [ChangedFile(gone.get(path), _on_disk(path)) for path in here if path in gone or path not in entries]
+    again = {file.new.path for file in new if file.new}
+    kept = [file for file in found if file.new or (file.old and file.old.path not in again)]
+    return sorted([*kept, *new], key=_path)
 
 
-def _changes(said: bytes) -> Iterator[tuple[bytes, bytes, str]]:
-    """The old path, path and status letter of each raw record."""
-    words = iter(said.split(b"\0") if said else ())
-    for word in words:
-        status = chr(word[word.rindex(b" ") + 1])
+def _on_disk(path: bytes) -> TreeEntry:
+    return TreeEntry(path, _REGULAR, "0" * _HEX)
+
+
+def _path(file: ChangedFile) -> bytes:
+    entry = file.new or file.old
+    return entry.path if entry else b""
+
+
+def _changed(said: bytes) -> list[ChangedFile]:
+    return sorted(_records(iter(said.split(b"\0")[:-1])), key=_path)
+
+
+def _records(words: Iterator[bytes]) -> Iterator[ChangedFile]:
+    """The files of a stream of words: `:old mode, new mode, old id, new id, status`, a path, after a rename another.
+
+    Git lists a path in conflict once more without a side, and what differs in mode alone holds no other text.
+    """
+    for about in words:
+        old_mode, new_mode, old_oid, new_oid, status = about.removeprefix(b":").split(b" ")
         old_path = next(words)
-        yield old_path, next(words) if status in "RC" else old_path, status
+        path = next(words) if status[:1] in b"RC" else old_path
+        file = ChangedFile(_entry(old_path, old_mode, old_oid), _entry(path, new_mode, new_oid))
+        if status != b"U" and (old_oid, old_path, old_mode[:2]) != (new_oid, path, new_mode[:2]):
+            yield file
 
 
-def _files(
-    changes: Iterable[tuple[bytes, bytes, str]], patches: Iterator[tuple[list[Lines], list[Lines]]]
-) -> Iterator[ChangedFile]:
-    """Each change with its patch; git writes them in one order."""
-    for old_path, path, status in changes:
-        old_lines, lines = next(patches, ([], []))
-        if status == "T":  # one patch takes the file away, another brings what is now there
-            lines = next(patches, ([], []))[1]
-        yield ChangedFile(old_path, path, status, tuple(old_lines), tuple(lines))
-
-
-def _patches(lines: Iterable[bytes]) -> Iterator[tuple[list[Lines], list[Lines]]]:
-    """The lines of both sides of each patch. A line of a file's content begins with a sign, never as these do."""
-    sides: tuple[list[Lines], list[Lines]] | None = None
-    for line in lines:
-        if line.startswith(b"diff --git "):
-            if sides is not None:
-                yield sides
-            sides = [], []
-        elif sides is not None and (hunk := _HUNK.match(line)):
-            for side, first, count in zip(sides, hunk.group(1, 3), hunk.group(2, 4), strict=True):
-                side.append(Lines(int(first), 1 if count is None else int(count)))
-        elif sides is not None and line.startswith(b"Binary files "):
-            for side in sides:
-                side.append(Lines(1, _ENDLESS))
-    if sides is not None:
-        yield sides
+def _entry(path: bytes, mode: bytes, oid: bytes) -> TreeEntry | None:
+    number = int(mode, 8)
+    return TreeEntry(path, number, oid.decode("ascii")) if number != _NO_FILE else None

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from arcgit.model import Oid, TreeEntry
 from arcgit.source.repo import Repository
 
 _GONE = b"000000"
+_AT_ONCE = 500
+"""Paths that one command line names."""
 
 
 def entries(repo: Repository, tree: Oid) -> list[TreeEntry]:
@@ -31,6 +35,19 @@ def entries(repo: Repository, tree: Oid) -> list[TreeEntry]:
 def _put_right(found: list[TreeEntry]) -> list[TreeEntry]:
     by_path = {entry.path: entry for entry in reversed(found)}
     return [by_path[path] for path in sorted(by_path)]
+
+
+def named(repo: Repository, tree: Oid, paths: Sequence[bytes]) -> list[TreeEntry]:
+    """The entries of some paths of a tree, in path order; those it lacks are left out."""
+    found: list[TreeEntry] = []
+    for at in range(0, len(paths), _AT_ONCE):
+        some = paths[at : at + _AT_ONCE]
+        said = repo.git("--literal-pathspecs", "ls-tree", "-z", "--full-tree", tree, "--", *some).checked()
+        for record in said.split(b"\0")[:-1]:
+            about, _, path = record.partition(b"\t")
+            mode, _, oid = about.split(b" ")
+            found.append(TreeEntry(path, int(mode, 8), oid.decode("ascii")))
+    return sorted(found)
 
 
 def changes(repo: Repository, old_tree: Oid, new_tree: Oid) -> list[tuple[bytes, TreeEntry | None]]:

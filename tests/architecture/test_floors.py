@@ -12,9 +12,9 @@ FLOORS = [
     {"index", "edition"},
     {"snapshot", "rank", "graph", "extract", "outline", "coverage"},
     {"refreshing", "target"},
-    {"opened"},
-    {"find", "overlay", "past", "exchange", "condition", "shown"},
-    {"ready"},
+    {"opened", "loose"},
+    {"find", "overlay", "past", "exchange", "condition", "shown", "comparison"},
+    {"ready", "inside"},
     {"searcher"},
     {"api"},
     {"", "githooks", "agents", "mcp"},  # "" is the root package, which hands out what the API has

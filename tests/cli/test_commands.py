@@ -148,6 +148,36 @@ def test_any_revision_without_a_checkout(repo, arcsearch):
     assert "send_invoice" not in arcsearch(repo, "outline", "src").out
 
 
+def test_inside_a_change(repo, arcsearch):
+    first = repo.git("rev-parse", "HEAD")
+    second = repo.commit(
+        {"src/billing/invoice.py": BILLING.partition("\n\n\n")[0] + "\n\n\ndef refund():\n    return 0\n"}
+    )
+    ran = arcsearch(repo, "--changed", "HEAD~...HEAD")
+    assert ran.out == (
+        "src/billing/invoice.py:6  function  refund  def refund()  strong  added\n"
+        "src/billing/invoice.py:6  function  cancel_invoice  def cancel_invoice(number)  strong  removed\n"
+    )
+    assert f"HEAD~...HEAD, from {first[:10]} to {second[:10]}" in ran.err
+    assert ran.err.rstrip("\n").endswith(f"git arcsearch show src/billing/invoice.py:6 --rev {second[:10]}")
+    document = arcsearch(repo, "invoice", "--changed", "HEAD~", "--format", "json").document
+    assert document["changed"] == {"span": "HEAD~", "from": first, "to": None}
+    assert [(result["name"], result["change"]) for result in document["results"]] == [
+        ("cancel_invoice", "removed"),
+        ("refund", "added"),
+    ]
+    assert "change" not in arcsearch(repo, "invoice", "--format", "json").document["results"][0]
+    assert arcsearch(repo, "--changed", "HEAD~..", "--format", "vimgrep").out == (
+        "src/billing/invoice.py:6:1:def refund()\n"
+    )
+    assert arcsearch(repo, "--changed", "HEAD~..", "-l").out == "src/billing/invoice.py\n"
+    assert arcsearch(repo.path / "src", "--changed", "HEAD~..", "-l").out == "billing/invoice.py\n"
+    assert "def cancel_invoice(number)" in arcsearch(repo, "show", "2").out
+    assert arcsearch(repo, "--changed", "HEAD..HEAD").code == 1
+    assert "unknown revision 'nope'" in arcsearch(repo, "--changed", "nope..").complaint
+    assert "names its own revisions" in arcsearch(repo, "--changed", "HEAD~..", "--rev", "HEAD").complaint
+
+
 def test_details_show_text(repo, arcsearch):
     ran = arcsearch(repo, "open_session", "--detail", "full", "--limit", "1")
     assert '\n     9          return self.loads(request.cookies["session"])\n' in ran.out

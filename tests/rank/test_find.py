@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from functools import cache
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +15,7 @@ from arcgit.find import find, find_lines
 from arcgit.model import Kind, Relevance
 from arcgit.query import parse
 from arcgit.rank.fuse import FileScores
+from arcgit.rank.scope import Touched
 from tests.rank.conftest import build
 
 TREE = {
@@ -223,17 +225,35 @@ def test_lists_from_elsewhere_join(view):
         assert extra in {step.name for hit in joined.hits for step in hit.explanation}
 
 
-def test_only_changed_declarations_answer_when_that_is_asked(view):
-    found = find(view, parse("load"), changed={b"src/billing/invoice.py": [(3, 4)], b"gone.py": [(1, 9)]})
-    assert [place(hit) for hit in found.hits] == [("src/billing/invoice.py", 2, "load")]
-    assert found.hits[0].more == ()
+def touched(view, path, *lines):
+    """A change of the chunks that begin at some lines of a file."""
+    file = view.file_named(path)
+    lo = int(view.first_chunk[file])
+    starts, _ = view.chunk_spans(lo, int(view.first_chunk[file + 1]))
+    rows = np.zeros(view.chunks, np.bool_)
+    spots = {(lo + at, line) for at, line in enumerate(starts.tolist()) if at and line in lines}
+    rows[[row for row, _ in spots]] = True
+    return Touched(rows, frozenset(spots))
+
+
+def test_only_touched_declarations_answer_when_that_is_asked(view):
+    change = touched(view, b"src/billing/invoice.py", 2)
+    for text in ("load", "load retry", "load kind:method", "retry"):
+        found = find(view, parse(text), touched=change)
+        assert [(place(hit), hit.more) for hit in found.hits] == [(("src/billing/invoice.py", 2, "load"), ())]
+    found = find(view, parse("load_session"), touched=touched(view, b"src/auth/session_store.py", 4))
+    assert [(place(hit), hit.more) for hit in found.hits] == [(("src/auth/session_store.py", 4, "SessionStore"), ())]
 
 
 def test_exact_lines_are_mapped_to_declarations(view):
-    found = find_lines(
-        view, parse("/load/ path:src"), {b"src/billing/invoice.py": [2, 4], b"tests/test_session_store.py": [1]}
-    )
+    invoice, test = map(view.file_named, (b"src/billing/invoice.py", b"tests/test_session_store.py"))
+    found = find_lines(view, parse("/load/ path:src"), {invoice: [2, 4], test: [1]})
     assert [place(hit) for hit in found.hits] == [("src/billing/invoice.py", 2, "load")]
+    change = touched(view, b"src/billing/invoice.py", 7)
+    found = find_lines(view, parse("/retry/"), {invoice: [3, 7, 8], test: [1]}, touched=change)
+    assert [(place(hit), hit.more) for hit in found.hits] == [
+        (("src/billing/invoice.py", 7, "retry_after_failure"), ())
+    ]
 
 
 def test_the_arithmetic_of_a_score_adds_up(view):

@@ -126,3 +126,12 @@ def test_a_users_configuration_changes_nothing(make_repo):
     }.items():
         subprocess.run(["git", "config", "--global", key, value], check=True)
     assert (tree.entries(found, new), tree.changes(found, old, new)) == plain
+
+
+def test_some_entries_by_their_names_and_nothing_else(make_repo):
+    made = make_repo(ODD)
+    found = discover(str(made.path))
+    every = entries(made)
+    assert tree.named(found, found.tree, [entry.path for entry in every]) == every
+    assert [entry.path for entry in tree.named(found, found.tree, [b"a0", b"*", b"nowhere", b"a.c"])] == [b"a.c", b"a0"]
+    assert tree.named(found, found.tree, []) == []
