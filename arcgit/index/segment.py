@@ -27,6 +27,10 @@ REASONS = [None, *SkipReason]
 _NO_POSTINGS = (np.zeros(0, np.int64), np.zeros(0, np.uint8))
 
 
+KEPT_TERMS = 32
+"""Terms whose file postings are kept: a query reads them twice."""
+
+
 class ChunkRecord(NamedTuple):
     """One chunk as stored. `parent` is its row in the numbering it was asked in, or -1; file chunks have no name."""
 
@@ -73,6 +77,7 @@ class Segment:
         self.width: int = width
         self.terms = Dictionary(pack, "term")
         self._symbols = Dictionary(pack, "symbol")
+        self._kept: dict[int, tuple[IntArray, IntArray]] = {}
 
     @classmethod
     def open(cls, path: Path, identity: str) -> Segment:
@@ -164,7 +169,7 @@ class Segment:
         if index < 0:
             return _NO_POSTINGS
         rows, stored = self._postings(index, 0, "chunk", self.chunks)
-        blobs, frequency = self._postings(index, 1, "file", self.blobs)
+        blobs, frequency = self._frequencies(index)
         alone = self._alone[blobs]
         if alone.any():
             rows = np.concatenate((rows, self.first_chunk[blobs[alone]]))
@@ -178,8 +183,16 @@ class Segment:
         index = self.terms.find(term)
         if index < 0:
             return _NO_POSTINGS
-        blobs, frequency = self._postings(index, 1, "file", self.blobs)
+        blobs, frequency = self._frequencies(index)
         return blobs, file_impacts(frequency, self.length[blobs])
+
+    def _frequencies(self, index: int) -> tuple[IntArray, IntArray]:
+        """(blobs ascending, frequency bytes) of a term; kept, because both lists of a query want them."""
+        if index not in self._kept:
+            if len(self._kept) >= KEPT_TERMS:
+                self._kept.clear()
+            self._kept[index] = self._postings(index, 1, "file", self.blobs)
+        return self._kept[index]
 
     def _postings(self, index: int, number: int, level: str, limit: int) -> tuple[IntArray, IntArray]:
         start, end = self.terms.items(index, number)

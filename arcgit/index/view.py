@@ -18,6 +18,7 @@ import numpy as np
 
 from arcgit.index.files import Files
 from arcgit.index.segment import ChunkRecord, Segment, SymbolRecords, join_symbols
+from arcgit.index.sums import expanded
 from arcgit.model import SkipReason
 
 if TYPE_CHECKING:
@@ -33,15 +34,34 @@ NOWHERE = -1
 
 
 class _Placing(NamedTuple):
-    """Where one segment's blobs stand in the view.
+    """Where one segment's blobs, or its chunk rows, stand in the view.
 
-    `file` int32[blobs] is each blob's first file, or NOWHERE for a dead one; a blob's further files are listed in
-    `copy_blob` (ascending) and `copy_file`.
+    `place` int32[blobs or rows] is the first place of each, NOWHERE for a dead one. Those from `copy_start[i]` up to
+    `copy_end[i]` stand again, `copy_shift[i]` after their own number.
     """
 
-    file: IntArray
-    copy_blob: IntArray
-    copy_file: IntArray
+    place: IntArray
+    copy_start: IntArray
+    copy_end: IntArray
+    copy_shift: IntArray
+
+    def placed(self, numbers: IntArray) -> tuple[IntArray, IntArray]:
+        """(item, place): all live places of each of `numbers`, in any order, repetitions allowed."""
+        place = self.place[numbers]
+        item = np.flatnonzero(place != NOWHERE)
+        if len(item) < len(place):
+            place = place[item]
+        if not len(self.copy_start) or not len(numbers):
+            return item, place
+        order = None if (numbers[1:] >= numbers[:-1]).all() else np.argsort(numbers, kind="stable")
+        ascending = numbers if order is None else numbers[order]
+        start = np.searchsorted(ascending, self.copy_start)
+        counts = np.searchsorted(ascending, self.copy_end) - start
+        copy, again = expanded(start, counts)
+        if order is not None:
+            again = order[again]
+        there = (numbers[again] + self.copy_shift[copy]).astype(np.int32)
+        return np.concatenate((item, again)), np.concatenate((place, there))
 
 
 class View:
@@ -53,7 +73,8 @@ class View:
         self.read = read
         self.files = len(files)
         self.languages = files.languages
-        self._placings: dict[int, _Placing] = {}
+        self._of_files: dict[int, _Placing] = {}
+        self._of_rows: dict[int, _Placing] = {}
 
     @property
     def chunks(self) -> int:
@@ -143,11 +164,12 @@ class View:
 
     # postings
 
-    def _placing(self, number: int) -> _Placing:
-        if number not in self._placings:
+    def _placed_files(self, number: int) -> _Placing:
+        """Where the blobs of a segment stand among the files."""
+        if number not in self._of_files:
             segment = self.segments[number]
             files = np.flatnonzero(self.files_table.segment == number).astype(np.int32)
-            blobs = self.files_table.blob[files]
+            blobs = self.files_table.blob[files].astype(np.int64)
             if len(blobs) and int(blobs.max()) >= segment.blobs:
                 raise segment.damaged("the manifest names blobs it does not hold")
             order = np.lexsort((files, blobs))
@@ -157,35 +179,31 @@ class View:
             place = np.full(segment.blobs, NOWHERE, np.int32)
             place[blobs[~again]] = files[~again]
             self._check_chunks(segment, files, blobs)
-            self._placings[number] = _Placing(place, blobs[again], files[again])
-        return self._placings[number]
+            copied = blobs[again]
+            self._of_files[number] = _Placing(place, copied, copied + 1, files[again] - copied)
+        return self._of_files[number]
+
+    def _placed_rows(self, number: int) -> _Placing:
+        """Where the chunk rows of a segment stand among ours."""
+        if number not in self._of_rows:
+            segment, files = self.segments[number], self._placed_files(number)
+            first = segment.first_chunk
+            dead = files.place == NOWHERE
+            counts = np.diff(first)
+            shift = (self.first_chunk[files.place] - first[:-1]).astype(np.int32)
+            place = np.repeat(shift, counts)
+            place += np.arange(segment.chunks, dtype=np.int32)
+            if dead.any():
+                place[np.repeat(dead, counts)] = NOWHERE
+            start, end = first[files.copy_start], first[files.copy_end]
+            at = self.first_chunk[files.copy_start + files.copy_shift]
+            self._of_rows[number] = _Placing(place, start, end, at - start)
+        return self._of_rows[number]
 
     def _check_chunks(self, segment: Segment, files: IntArray, blobs: IntArray) -> None:
         here = self.first_chunk[files + 1] - self.first_chunk[files]
-        if not np.array_equal(here, segment.first_chunk[blobs.astype(np.int64) + 1] - segment.first_chunk[blobs]):
+        if not np.array_equal(here, segment.first_chunk[blobs + 1] - segment.first_chunk[blobs]):
             raise segment.damaged("the manifest counts other chunks")
-
-    def _placed_files(self, number: int, blobs: IntArray) -> tuple[IntArray, IntArray]:
-        """(item, file): the files at which each of `blobs` (any order, repetitions allowed) is live."""
-        placing = self._placing(number)
-        file = placing.file[blobs]
-        item = np.flatnonzero(file != NOWHERE)
-        file = file[item]
-        if not len(placing.copy_blob):
-            return item, file
-        lo = np.searchsorted(placing.copy_blob, blobs, side="left")
-        more = np.searchsorted(placing.copy_blob, blobs, side="right") - lo
-        copied = np.repeat(np.arange(len(blobs)), more)
-        ends = np.cumsum(more)
-        within = np.arange(len(copied)) - np.repeat(ends - more, more)
-        return np.concatenate((item, copied)), np.concatenate((file, placing.copy_file[lo[copied] + within]))
-
-    def _placed_rows(self, number: int, rows: IntArray) -> tuple[IntArray, IntArray]:
-        """(item, row): the live chunk rows of this view at which each of a segment's chunk rows stands."""
-        first = self.segments[number].first_chunk
-        blobs = np.searchsorted(first, rows, side="right") - 1
-        item, file = self._placed_files(number, blobs)
-        return item, self.first_chunk[file] + (rows[item] - first[blobs[item]]).astype(np.int32)
 
     def chunk_postings(self, term: str) -> tuple[IntArray, IntArray]:
         """(rows int32 ascending, impacts uint8) of the live chunks that have the term."""
@@ -199,14 +217,14 @@ class View:
         self,
         term: str,
         of_segment: Callable[[Segment, bytes], tuple[IntArray, IntArray]],
-        placed: Callable[[int, IntArray], tuple[IntArray, IntArray]],
+        placing: Callable[[int], _Placing],
     ) -> tuple[IntArray, IntArray]:
         key = term.encode("utf-8", "surrogatepass")
         parts = []
         for number, segment in enumerate(self.segments):
             rows, impacts = of_segment(segment, key)
             if len(rows):
-                item, row = placed(number, rows)
+                item, row = placing(number).placed(rows)
                 parts.append((row, impacts[item]))
         if not parts:
             return np.zeros(0, np.int32), np.zeros(0, np.uint8)
@@ -261,7 +279,7 @@ class View:
         parts = []
         for number, records in found:
             if len(records):
-                item, row = self._placed_rows(number, records.row)
+                item, row = self._placed_rows(number).placed(records.row)
                 names = [records.name[at] for at in item.tolist()]
                 parts.append(SymbolRecords(row, records.line[item], records.kind[item], records.own[item], names))
         whole = join_symbols(parts)
@@ -276,7 +294,7 @@ class View:
         """uint8[chunks]: the number of each chunk's Kind."""
         kinds = np.zeros(self.chunks, np.uint8)
         for number, segment in enumerate(self.segments):
-            item, row = self._placed_rows(number, np.arange(segment.chunks))
+            item, row = self._placed_rows(number).placed(np.arange(segment.chunks))
             kinds[row] = segment.kinds()[item]
         return kinds
 
