@@ -90,7 +90,8 @@ def write_segment(stream: BinaryIO, columns: Columns, fingerprint: str, tables: 
     writer.array("blob.digest", blobs.digest.astype(np.uint64))
     for name, column in (("lines", blobs.lines), ("length", blobs.length), ("chunks", blobs.chunks)):
         writer.array(f"blob.{name}", column.astype(np.uint32))
-    for name, column in (("kind", chunks.kind), ("flags", chunks.flags), ("body", chunks.body)):
+    writer.array("chunk.body", chunks.body.astype(np.uint8))
+    for name, column in (("kind", chunks.kind), ("flags", chunks.flags)):
         writer.array(f"chunk.{name}", column.astype(np.uint8), per_block=CHUNKS_PER_BLOCK)
     for name, column in (("line", chunks.line), ("span", chunks.span), ("up", chunks.up)):
         writer.array(f"chunk.{name}", column.astype(np.uint32), per_block=CHUNKS_PER_BLOCK)

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 KIND = "segment"
 OWN = 0x80
-CHUNKS_PER_BLOCK = 1 << 12
+CHUNKS_PER_BLOCK = 1 << 10
 """Chunk columns are read a chunk at a time, for the hits that are shown."""
 SYMBOLS_PER_BLOCK = 1 << 10
 """Symbols of one name lie together, and names are alike their neighbours."""

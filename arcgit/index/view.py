@@ -147,7 +147,8 @@ class View:
 
     def file_of(self, rows: IntArray) -> IntArray:
         """The file each chunk row belongs to."""
-        return np.searchsorted(self.first_chunk, rows, side="right") - 1
+        first = self.first_chunk
+        return np.searchsorted(first, rows.astype(first.dtype, copy=False), side="right") - 1  # else it casts `first`
 
     def matching(self, pattern: re.Pattern[bytes]) -> npt.NDArray[np.bool_]:
         """bool[files]: whose whole path matches."""
