@@ -298,9 +298,9 @@ class Segment:
         return line, line + self._pack.array("chunk.span").read(lo, hi)
 
     def chunk(self, row: int) -> ChunkRecord:
-        line = int(self._pack.array("chunk.line").read(row, row + 1)[0])
-        kind = int(self._pack.array("chunk.kind").read(row, row + 1)[0])
-        up = int(self._pack.array("chunk.up").read(row, row + 1)[0])
+        line, span, kind, up, flags = (
+            self._pack.array(f"chunk.{name}").item(row) for name in ("line", "span", "kind", "up", "flags")
+        )
         if kind >= len(KINDS) or up > row:
             raise self._pack.damaged(f"chunk {row} is not one")
         texts = (decoded(self._pack.texts(f"chunk.{name}")[row]) for name in ("name", "container", "signature", "doc"))
@@ -312,9 +312,9 @@ class Segment:
             signature=signature,
             doc=doc,
             line=line,
-            end_line=line + int(self._pack.array("chunk.span").read(row, row + 1)[0]),
+            end_line=line + span,
             parent=row - up if up else -1,
-            exported=bool(self._pack.array("chunk.flags").read(row, row + 1)[0] & 1),
+            exported=bool(flags & 1),
         )
 
     def chunk_column(self, name: str) -> IntArray:
