@@ -18,6 +18,7 @@ The road the data takes, and the question each step answers:
     find        What is the answer?                                                view + query → hits
     comparison  What did a change touch?                                           two revisions → declarations
     searcher    Of what, and in how much time?                                     query + request → answer
+    superproject   … and of its submodules?                                        repositories → one view
     shown       What stands at that address?                                       target → excerpt, outline
     render/     How is it shown?                                                   answer → text, JSON, vimgrep
     api         How do programs ask?                                               `arcgit.open(path)`

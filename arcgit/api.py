@@ -7,6 +7,7 @@ repository. Whatever loads numpy is imported when it is first needed: `show` and
 from __future__ import annotations
 
 import os
+import posixpath
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Self
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from arcgit.edition import Edition
     from arcgit.model import Answer, Excerpt, FileOutline, Hit, OutlineItem, Settings, Status
+    from arcgit.superproject import Superproject
 
 Progress = Callable[[int, int], None]
 """Called with (bytes read, bytes to read) while blobs are indexed."""
@@ -53,6 +54,7 @@ class Repo:
     def __init__(self, repository: Repository) -> None:
         self._opened = Opened(repository)
         self._searcher = Searcher(self._opened)
+        self._opened_superproject: Superproject | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -61,6 +63,8 @@ class Repo:
         self.close()
 
     def close(self) -> None:
+        if self._opened_superproject is not None:
+            self._opened_superproject.close()
         self._opened.close()
         self._searcher.forget()
 
@@ -161,6 +165,7 @@ class Repo:
         budget_ms: int | None = None,
         syntax: str = "query",
         within: str = "",
+        recurse_submodules: bool = False,
         progress: Progress | None = None,
     ) -> Answer:
         """The files that answer, best first, each at its best place.
@@ -168,9 +173,10 @@ class Repo:
         `kinds`, `paths` (globs), `languages`, `files` and `symbols` narrow; the query may hold such filters too. `rev`
         is any revision, None is HEAD with the work tree over it. `changed` leaves only the declarations that were
         added, modified or removed between two revisions, `A...B`, `A..B` or `A` (and the work tree); an empty `text`
-        lists them. The index is brought up to date first, unless `refresh` is false. `syntax` is "query", "plain" (the
-        text as it is) or "regex". With `budget_ms`, what cannot be indexed in that time is left to a detached process,
-        and the answer says that it is partial. Raises BadQuery, BadFilter, UnknownRevision and StoreUnavailable.
+        lists them. `recurse_submodules` searches submodules too, their paths under their folders. The index is brought
+        up to date first, unless `refresh` is false. `syntax` is "query", "plain" (the text as it is) or "regex". With
+        `budget_ms`, what cannot be indexed in that time is left to a detached process, and the answer says that it is
+        partial. Raises BadQuery, BadFilter, UnknownRevision and StoreUnavailable.
         """
         if depth:
             raise BadQuery(
@@ -192,7 +198,11 @@ class Repo:
             may_be_empty=changed is not None,
         )
         request = Request(rev, changed, worktree, limit, refresh, budget_ms, progress or _untold)
-        return self._searcher.search(asked, request)
+        if not recurse_submodules:
+            return self._searcher.search(asked, request)
+        if changed is not None:
+            raise BadQuery("a change of this repository is no change of its submodules: ask inside each of them")
+        return self._superproject.search(asked, request)
 
     def remember(self, answer: Answer, rev: str = "") -> None:
         """Keep an answer's places, for `show` to number. `rev` is what was searched, empty for the work tree."""
@@ -204,12 +214,15 @@ class Repo:
         """The first lines of a hit, from the text that it was found in."""
         from arcgit import shown
 
-        return shown.excerpt(self._opened, hit, most_lines)
+        opened, path = self._opened, hit.path
+        if self._opened_superproject is not None:
+            opened, path = self._opened_superproject.owner(hit.path)
+        return shown.excerpt(opened, hit._replace(path=path), most_lines)._replace(path=hit.path)
 
     def show(self, pointed: str, *, rev: str | None = None, within: str = "") -> Excerpt:
         """The declaration at `path:line`, at `path#name`, of a name, or of hit 3 (`#3`) of the last answer.
 
-        Raises UnknownTarget.
+        A path may lie in a submodule. Raises UnknownTarget.
         """
         from arcgit import shown, target
 
@@ -217,8 +230,11 @@ class Repo:
         if number:
             recalled = lastanswer.recall(self.index_folder, self.git_dir, number)
             pointed, rev, within = f"{recalled.path}:{recalled.line}", recalled.revision or rev, ""
-        edition = shown.edition(self._opened, rev)
-        return shown.pointed_at(pointed, edition, within, lambda folded: self._declaring(folded, edition, rev))
+        path = posixpath.normpath(posixpath.join(within, pointed))
+        held = self._superproject.holder(path, rev) if "/" in path else None
+        if held is None:
+            return _shown(self._searcher, pointed, rev, within)
+        return shown.under(held.folder, _shown(held.searcher, path.removeprefix(held.folder), held.rev, ""))
 
     def outlines(
         self, paths: Sequence[str] | None = None, *, rev: str | None = None, within: str = ""
@@ -234,11 +250,25 @@ class Repo:
         """The declarations of the files that the paths mean, of all files where there are none."""
         return [item for file in self.outlines(paths, rev=rev, within=within) for item in file.items]
 
-    def _declaring(self, folded: str, edition: Edition, rev: str | None) -> list[str]:
-        """The paths that declare a name, from the index and from what the work tree has otherwise."""
-        from arcgit import shown
+    @property
+    def _superproject(self) -> Superproject:
+        if self._opened_superproject is None:
+            from arcgit.superproject import Superproject
 
-        located, _ = self._opened.located(rev, worktree=False)
+            self._opened_superproject = Superproject(self._searcher)
+        return self._opened_superproject
+
+
+def _shown(searcher: Searcher, pointed: str, rev: str | None, within: str) -> Excerpt:
+    """The declaration that a target names in one repository."""
+    from arcgit import shown
+
+    files = shown.edition(searcher.opened, rev)
+
+    def declaring(folded: str) -> list[str]:
+        located, _ = searcher.opened.located(rev, worktree=False)
         request = Request(rev, None, worktree=False, limit=0, refresh=True, budget_ms=None, progress=_untold)
-        view = self._searcher.made_ready(located, request).view if located.tree else None
-        return shown.declaring(folded, edition, view)
+        view = searcher.made_ready(located, request).view if located.tree else None
+        return shown.declaring(folded, files, view)
+
+    return shown.pointed_at(pointed, files, within, declaring)

@@ -65,3 +65,9 @@ def declaring(folded: str, files: Edition, view: View | None) -> list[str]:
         for file in sorted(set(view.file_of(view.symbols(folded).row).tolist())):
             paths.setdefault(view.path(file), int(view.roles[file]))
     return sorted(paths, key=lambda path: (bool(paths[path]), path))
+
+
+def under(folder: str, found: Excerpt) -> Excerpt:
+    """An excerpt of a submodule with its paths as the repository around it has them; `folder` ends in `/`."""
+    others = tuple(other._replace(path=folder + other.path) for other in found.others)
+    return found._replace(path=folder + found.path, others=others)

@@ -34,6 +34,7 @@ def run(typed: Search, streams: Terminal) -> Exit:
                 syntax="regex" if typed.regex else "query",
                 budget_ms=repo.settings.budget_ms,
                 within=repo.prefix,
+                recurse_submodules=typed.submodules,
                 progress=told,
             )
         repo.remember(answer, typed.rev)

@@ -38,6 +38,7 @@ class Search(NamedTuple):
     files_only: bool
     worktree: bool
     refresh: bool
+    submodules: bool
     explain: bool
 
 
@@ -163,6 +164,9 @@ def _search_parser() -> argparse.ArgumentParser:
         "--no-worktree", dest="worktree", action="store_false", help="leave uncommitted and untracked files out"
     )
     what.add_argument("--no-refresh", dest="refresh", action="store_false", help="answer from the index as it is")
+    what.add_argument(
+        "--recurse-submodules", dest="submodules", action="store_true", help="submodules too, each with its own index"
+    )
     shown = parser.add_argument_group("what is shown")
     shown.add_argument("--limit", type=_positive, metavar="N", help="files at most (20)")
     shown.add_argument("--detail", choices=DETAILS, help="signatures, the first lines, or up to 60 lines a hit")
@@ -198,6 +202,7 @@ def _search(arguments: list[str]) -> Search:
         files_only=read.files_only,
         worktree=read.worktree,
         refresh=read.refresh,
+        submodules=read.submodules,
         explain=read.explain,
     )
 

@@ -13,6 +13,7 @@ writer      extractions → columns
 merge       segments → columns of the blobs still wanted
 files       the live files of one tree, and the terms of their paths
 overlaid    the same with files taken away and others laid over
+joined      the files of several trees under folders of one
 subjects    what commit subjects say of files
 view        files + segments → what ranking reads
 """

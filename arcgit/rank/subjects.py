@@ -44,3 +44,13 @@ def subject_scores(subjects: Subjects, terms: Sequence[str], file_of_row: IntArr
     files = file_of_row[scored]
     order = np.argsort(files, kind="stable")
     return FileScores(files[order], scores[scored][order] / (PART * WEIGHT_UNIT))
+
+
+def joined_scores(lists: Sequence[FileScores]) -> FileScores | None:
+    """The scores of several repositories' files, by file; None where no list is at hand."""
+    if len(lists) < 2:
+        return lists[0] if lists else None
+    files = np.concatenate([np.asarray(one.files) for one in lists])
+    scores = np.concatenate([np.asarray(one.scores) for one in lists])
+    order = np.argsort(files, kind="stable")
+    return FileScores(files[order], scores[order])

@@ -10,6 +10,7 @@ In the order in which they may import each other:
     wildmatch   git's path patterns
     attributes  what .gitattributes says of a path
     worktree    what is not committed
+    submodule   which repositories stand inside
     history     what commits said and changed
     grep        which files hold a word
     diff        the lines two trees differ in

@@ -10,20 +10,17 @@ import os
 import re
 import stat
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from itertools import islice
 
-from arcgit.errors import NotARepository
-from arcgit.model import Located, Oid, TreeEntry, WorkTreeChange
+from arcgit.model import Located, Oid, WorkTreeChange
 from arcgit.source.blob import PlumbingBlobs
-from arcgit.source.repo import Repository, discover
+from arcgit.source.repo import Repository
 
 _BATCH = 256
 """Files read at a time: how many are in memory together, and are stored for a moment when they are converted."""
 
 _CONVERSIONS = ("text", "ident", "filter", "working-tree-encoding")
 _NOT_SAID = (b"unspecified", b"unset")
-_SUBMODULE = 0o160000
 
 
 def status(repo: Repository, *, untracked: str = "all") -> tuple[Located, list[WorkTreeChange]]:
@@ -87,17 +84,6 @@ def read_all(repo: Repository, paths: Sequence[bytes]) -> Iterator[tuple[bytes, 
         )
         for path in batch:
             yield path, converted.get(path, held[path])
-
-
-def submodules(repo: Repository, entries: Sequence[TreeEntry]) -> Iterator[tuple[bytes, Repository]]:
-    """Those submodules of a tree (its `entries`) that are checked out here: path and repository of each."""
-    for entry in entries:
-        if entry.mode != _SUBMODULE or not repo.work_tree:
-            continue
-        folder = os.fsdecode(_place(repo, entry.path))
-        if os.path.lexists(os.path.join(folder, ".git")):  # else git would find the repository around it
-            with suppress(NotARepository):
-                yield entry.path, discover(folder)
 
 
 def _head(repo: Repository, commit: Oid) -> Located:

@@ -15,7 +15,9 @@ FLOORS = [
     {"opened", "loose"},
     {"find", "overlay", "past", "exchange", "condition", "shown", "comparison"},
     {"ready", "inside"},
+    {"collection"},
     {"searcher"},
+    {"superproject"},
     {"api"},
     {"", "githooks", "agents", "mcp"},  # "" is the root package, which hands out what the API has
     {"cli"},

@@ -178,6 +178,16 @@ def test_inside_a_change(repo, arcsearch):
     assert "names its own revisions" in arcsearch(repo, "--changed", "HEAD~..", "--rev", "HEAD").complaint
 
 
+def test_with_submodules(repo, make_repo, arcsearch):
+    inner = make_repo({"lib/parse.py": "def parse_inner():\n    pass\n"}, "inner")
+    repo.git("submodule", "--quiet", "add", str(inner.path), "third_party/inner")
+    ran = arcsearch(repo.path / "third_party", "parse_inner", "--recurse-submodules")
+    assert ran.out.startswith("inner/lib/parse.py:1  function  parse_inner  def parse_inner()")
+    assert arcsearch(repo.path / "third_party", "show", "#1").out.startswith("inner/lib/parse.py:1  function")
+    assert "parse.py" not in arcsearch(repo, "parse_inner").out
+    assert arcsearch(repo.path / "third_party/inner", "parse_inner", "-l").out == "lib/parse.py\n"
+
+
 def test_details_show_text(repo, arcsearch):
     ran = arcsearch(repo, "open_session", "--detail", "full", "--limit", "1")
     assert '\n     9          return self.loads(request.cookies["session"])\n' in ran.out

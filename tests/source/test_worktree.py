@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcgit.model import Located, WorkTreeChange
-from arcgit.source import tree, worktree
+from arcgit.source import submodule, worktree
 from arcgit.source.repo import discover
 
 
@@ -153,22 +153,8 @@ def test_repositories_inside_are_not_of_this_one(make_repo):
     outer.git("init", "-q", "nested")
     outer.write({"nested/file": ""})
     assert changes(outer) == {}
-    found = discover(str(outer.path))
-    entries = tree.entries(found, found.locate("HEAD").tree)
-    [(path, submodule)] = worktree.submodules(found, entries)
-    assert path == b"sub"
-    assert {change.path for change in worktree.status(submodule)[1]} == {b"i", b"new"}
-
-
-def test_a_submodule_that_is_not_checked_out_is_passed_over(make_repo, tmp_path):
-    inner, outer = make_repo({"i": ""}, "inner"), make_repo({"o": ""}, "outer")
-    outer.git("submodule", "--quiet", "add", str(inner.path), "sub")
-    outer.git("commit", "-q", "-m", "sub")
-    outer.git("clone", "-q", ".", str(tmp_path / "clone"))
-    found = discover(str(tmp_path / "clone"))
-    assert list(worktree.submodules(found, tree.entries(found, found.tree))) == []
-    (tmp_path / "clone" / "sub" / ".git").write_text("gitdir: ../nowhere\n")
-    assert list(worktree.submodules(found, tree.entries(found, found.tree))) == []
+    inside = submodule.repository_of(discover(str(outer.path)), b"sub")
+    assert {change.path for change in worktree.status(inside)[1]} == {b"i", b"new"}
 
 
 def test_untracked_files_may_be_left_out(make_repo):
