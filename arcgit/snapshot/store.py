@@ -2,6 +2,7 @@
 
     segments/<id>    extractions, by content id
     trees/<tree>     manifests, by tree id: a revert or a rebase to the same tree is there at once
+    seals/, key      what shows that a manifest is the one written here
     history/         commit records, and a subject list for each commit searched
     last-answer/     the hits of the last search, for `show #3`
     log              one line for everything that was damaged, refused or rebuilt
@@ -28,6 +29,7 @@ from arcgit.index.subjects import Subjects
 from arcgit.model import Oid, Settings
 from arcgit.pack import TEMPORARY, Pack, write_bytes, write_file
 from arcgit.snapshot.manifest import Manifest
+from arcgit.snapshot.seal import Seals
 
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
@@ -48,6 +50,7 @@ class Store:
         self.temporary = False
         self._segments: dict[str, Segment] = {}
         self._scratch: TemporaryDirectory[str] | None = None
+        self._seals = Seals(folder)
 
     @classmethod
     def of(cls, common_dir: str, settings: Settings) -> Store:
@@ -56,7 +59,7 @@ class Store:
     def prepare(self) -> None:
         """Make the folders, or fall back to a temporary store when they cannot be made or written."""
         try:
-            for name in ("segments", "trees", "history", "last-answer"):
+            for name in ("segments", "trees", "seals", "history", "last-answer"):
                 (self.folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
             self.folder.chmod(0o700)
             writable = all(os.access(self.folder / name, os.W_OK) for name in ("", "segments", "trees"))
@@ -72,8 +75,11 @@ class Store:
         self._scratch = tempfile.TemporaryDirectory(prefix="arcsearch-")
         self.folder = Path(self._scratch.name)
         self.temporary = True
+        self._seals = Seals(self.folder)
         self.prepare()
-        for name in ("segments", "trees"):
+        with contextlib.suppress(OSError):
+            (self.folder / "key").symlink_to(source / "key")
+        for name in ("segments", "trees", "seals"):
             with contextlib.suppress(OSError):
                 for found in (source / name).iterdir():
                     (self.folder / name / found.name).symlink_to(found)
@@ -84,6 +90,9 @@ class Store:
         """The manifest of a tree, or None when there is none that reads back."""
         path = self.folder / "trees" / tree
         if not path.is_file():
+            return None
+        if not self._seals.holds(path):
+            self.discard(path, "it is not as this store wrote it")
             return None
         try:
             return Manifest.open(path)
@@ -129,6 +138,7 @@ class Store:
 
     def write_manifest(self, tree: Oid, data: bytes) -> None:
         write_bytes(self.folder / "trees" / tree, data)
+        self._seals.put(self.folder / "trees" / tree)
         self._prune_manifests(tree)
 
     # history
@@ -172,8 +182,13 @@ class Store:
         for number, name in enumerate(sorted(sizes, key=lambda name: (name != newest, -sizes[name][0]))):
             total += sizes[name][1]
             if number >= FEWEST_MANIFESTS and total > MANIFEST_SHARE * segments:
-                with contextlib.suppress(OSError):
-                    (self.folder / "trees" / name).unlink()
+                self._unlink_manifest(name)
+
+    def _unlink_manifest(self, tree: Oid) -> None:
+        path = self.folder / "trees" / tree
+        with contextlib.suppress(OSError):
+            path.unlink()
+        self._seals.drop(path)
 
     def remove_segment(self, identity: str) -> None:
         """Remove a segment whose extractions stand in another; readers that have it open keep it."""
@@ -205,7 +220,7 @@ class Store:
     def clear(self) -> None:
         """Remove every segment and manifest."""
         self._segments.clear()
-        for part in ("segments", "trees", "history"):
+        for part in ("segments", "trees", "seals", "history"):
             for name in self._names(part):
                 with contextlib.suppress(OSError):
                     (self.folder / part / name).unlink()
@@ -213,7 +228,7 @@ class Store:
 
     def sweep(self) -> None:
         """Remove temporary files of writers that were killed. Under the writer's lock: nobody else is writing."""
-        for part in ("segments", "trees", "history"):
+        for part in ("segments", "trees", "seals", "history"):
             with contextlib.suppress(OSError):
                 for path in (self.folder / part).glob(f"{TEMPORARY}*"):
                     path.unlink()
