@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from arcgit import tokens
-from arcgit.model import Hit, Place, Relevance
-from arcgit.rank import bm25, exact, fuse, names, narrow, phrase, priors, symbols
+from arcgit.model import Hit, Place, Relevance, Step
+from arcgit.rank import bm25, exact, fuse, message, names, narrow, phrase, priors, symbols
 from arcgit.rank.explain import steps
 from arcgit.rank.label import label
+from arcgit.rank.lines import innermost
 from arcgit.rank.phrase import PHRASE
-from arcgit.rank.place import Places, of_path
-from arcgit.rank.scope import Scope, innermost, scope
+from arcgit.rank.place import Given, Places, of_path
+from arcgit.rank.scope import Scope, scope
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -67,6 +68,7 @@ class _Order(NamedTuple):
     scores: FloatArray
     ranking: Ranking
     phrases: phrase.Verified
+    said: dict[int, message.Said]
 
 
 def find(
@@ -110,7 +112,7 @@ def find_lines(view: View, query: Query, matches: Matches, *, limit: int = 20, t
             places[file] = found
             total[file] = round(float(ranking.priors[file]) * (float(scores[file]) + found[0].score), fuse.PLACES)
     files = fuse.in_order(np.array(sorted(places), np.int64), total).tolist()
-    order = _Order(files, total, ranking, phrase.NOTHING)
+    order = _Order(files, total, ranking, phrase.NOTHING, {})
     shown = _shown(view, files, limit)
     hits = []
     for at, (file, copies) in enumerate(shown.items(), 1):
@@ -175,14 +177,17 @@ def _ordered(
 ) -> _Order:
     verified = phrase.verified(view, query, matched, ranking.scores, lists.files.having)
     scores = ranking.scores if rank == "evidence" else np.round(ranking.fused / fuse.RRF_UNIT, fuse.PLACES)
-    if verified.files:
+    placed = any(named.whole and named.line for named in lists.spelled)  # the trace beside a message says it better
+    said = {} if placed else message.said(view, query, matched, ranking.scores, lists.files)
+    if verified.files or said:
         scores = scores.copy()
         scores[list(verified.files)] += PHRASE * np.array(list(verified.files.values()))
+        scores[list(said)] += [found.gain for found in said.values()]
         scores = np.round(scores, fuse.PLACES)
     pooled = np.zeros(view.files, np.bool_)  # not np.union1d, which imports numpy.ma: a tenth of a warm search
     pooled[fuse.pool(ranking, max(fuse.POOL, limit))] = True
-    pooled[list(verified.files)] = True
-    return _Order(fuse.in_order(np.flatnonzero(pooled), scores).tolist(), scores, ranking, verified)
+    pooled[[*verified.files, *said]] = True
+    return _Order(fuse.in_order(np.flatnonzero(pooled), scores).tolist(), scores, ranking, verified, said)
 
 
 def _shown(view: View, files: Sequence[int], limit: int) -> dict[int, list[int]]:
@@ -205,7 +210,7 @@ def _hits(
     view: View, query: Query, lists: _Lists, matched: BoolArray, order: _Order, shown: dict[int, list[int]]
 ) -> list[Hit]:
     most = int(np.where(matched, lists.best, 0).max(initial=0))
-    places = Places(view, lists.chunks, lists.symbols, most, _given(view, lists, order.phrases))
+    places = Places(view, lists.chunks, lists.symbols, most, _given(view, lists, order))
     spots = {file: places.of(file) for file in shown}
     read = places.read(spot for found in spots.values() for spot in found)
     evidence = {file: float(order.ranking.scores[file]) for file in shown}
@@ -214,19 +219,19 @@ def _hits(
     for rank, (file, copies) in enumerate(shown.items(), 1):
         found = [read[spot] for spot in spots[file]] or [of_path(view.path(file))]
         relevance = label(evidence[file], best, _coverage(lists.files, file))
-        if file in order.phrases.files:
+        if file in order.phrases.files or file in order.said:
             relevance = Relevance.STRONG
         hits.append(_hit(view, query, order, file, copies, found, relevance, rank))
     return hits
 
 
-def _given(view: View, lists: _Lists, verified: phrase.Verified) -> dict[int, float]:
-    """What phrases and spelled-out lines add to single chunk rows."""
-    given = {row: PHRASE * count for row, count in verified.rows.items()}
-    for named in lists.spelled:
-        if named.line:
-            row = innermost(view, named.file, named.line)
-            given[row] = given.get(row, 0.0) + ADDRESS
+def _given(view: View, lists: _Lists, order: _Order) -> dict[int, Given]:
+    """What phrases, a message and spelled-out lines add to single chunk rows."""
+    given = {row: Given(PHRASE * count, line) for row, (count, line) in order.phrases.rows.items()}
+    spelled = [named for named in lists.spelled if 0 < named.line <= view.lines[named.file]]
+    more = [(innermost(view, named.file, named.line), ADDRESS, named.line) for named in spelled]
+    for row, gain, line in (*more, *order.said.values()):
+        given[row] = Given(gain + (given[row].gain if row in given else 0.0), line)
     return given
 
 
@@ -258,8 +263,16 @@ def _hit(
         overlaid=view.overlaid(file),
         also_at=tuple(view.path(copy) for copy in copies),
         more=tuple(more),
-        explanation=tuple(steps(view, query, order.ranking, file, order.phrases.files.get(file, 0))),
+        explanation=tuple(steps(view, query, order.ranking, file, _verified(order, file))),
     )
+
+
+def _verified(order: _Order, file: int) -> Iterator[Step]:
+    """What was verified on the text of a file and is added after the priors."""
+    if file in order.phrases.files:
+        yield Step("phrases", PHRASE * order.phrases.files[file], 0)
+    if file in order.said:
+        yield Step("message", order.said[file].gain, 0)
 
 
 def _coverage(files: bm25.FileList, file: int) -> float:

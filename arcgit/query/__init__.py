@@ -3,6 +3,7 @@
 pathspec    globs → one regular expression over paths
 address     paths and lines in a text
 identifier  names of declarations in a text
+message     what a program said
 filter      kinds, languages, paths, files and names that narrow a search
 parse       the query
 """

@@ -26,6 +26,7 @@ _JVM_FILE = re.compile(r"\w+\.(?:java|kt|scala|groovy|clj)\Z")
 _NAME = re.compile(r"[^/\\:]*\w[^/\\:]*")
 _ENDED = re.compile(r"[^.]\.[A-Za-z][A-Za-z0-9_+\-]{0,11}\Z")
 _NEWEST_LAST = "most recent call last"
+_CAUSE = "\nCaused by: "
 
 
 class Address(NamedTuple):
@@ -37,10 +38,10 @@ class Address(NamedTuple):
 
 def addresses_of(text: str) -> tuple[Address, ...]:
     """The addresses of a query, the most telling first, without repetitions."""
-    pieces = [match.group() for match in islice(_PIECE.finditer(text), 20 * MOST)]
+    pieces = [match.group() for match in islice(_PIECE.finditer(_root_cause_first(text)), 20 * MOST)]
     found: dict[Address, None] = {}
     for at, piece in enumerate(pieces):
-        address = _address(piece, pieces[at + 1 : at + 4], pieces[at - 1] if at else "", may_be_bare=len(pieces) == 1)
+        address = _address(piece, pieces[max(0, at - 3) : at], pieces[at + 1 : at + 4], may_be_bare=len(pieces) == 1)
         if address:
             found[address] = None
     ordered = list(found)
@@ -50,15 +51,21 @@ def addresses_of(text: str) -> tuple[Address, ...]:
     return tuple((with_line if len(with_line) > 1 else ordered)[:MOST])
 
 
-def _address(piece: str, following: list[str], before: str, *, may_be_bare: bool) -> Address | None:
+def _root_cause_first(text: str) -> str:
+    """A JVM trace tells last what happened first."""
+    wrapped, cause, root = text.rpartition(_CAUSE)
+    return f"{root}{cause}{wrapped}" if cause else text
+
+
+def _address(piece: str, before: list[str], behind: list[str], *, may_be_bare: bool) -> Address | None:
     path = _DRIVE.sub("", _URL_QUERY.sub("", _URL.sub("", piece, count=1), count=1), count=1)
     for pattern in (_COLON_LINE, _LINK_LINE):
         match = pattern.match(path)
         if match and (may_be_bare or _looks_like_path(match[1])):
-            return _split(_with_package(match[1], before), int(match[2]))
+            return _split(_with_package(match[1], before[-1] if before else ""), int(match[2]))
     path = path.removesuffix(":line").rstrip(":.")
     if _looks_like_path(path):
-        return _split(path, _line_behind(following))
+        return _split(path, _line_behind(behind) or _line_before(before))
     if may_be_bare and ("/" in path.strip("/") or _NAME.fullmatch(path)):
         return _split(path, 0)
     return None
@@ -70,6 +77,13 @@ def _line_behind(following: list[str]) -> int:
     if words and words[0] in ("line", ":line"):
         words = words[1:]
     match = _NUMBER.fullmatch(words[0]) if words else None
+    return int(match[1]) if match else 0
+
+
+def _line_before(preceding: list[str]) -> int:
+    """The line of `line 12 of path`, `line 12 in path`."""
+    said = preceding[0:1] == ["line"] and preceding[-1] in ("of", "in")
+    match = _NUMBER.fullmatch(preceding[1]) if said and len(preceding) == 3 else None
     return int(match[1]) if match else 0
 
 

@@ -14,6 +14,7 @@ from arcgit.query import identifier
 from arcgit.query.address import Address, addresses_of
 from arcgit.query.filter import Filters, Typed, understand
 from arcgit.query.identifier import Identifier
+from arcgit.query.message import message_of
 
 LONGEST = 20_000
 """Characters of a query that are read: a screen of a log, not the log."""
@@ -44,7 +45,8 @@ class Query(NamedTuple):
 
     `text` as typed. `terms` as indexed, in order of first use; `joined` are those that only come from parts joined.
     `names` are folded runs of two or three adjacent words, for files named so. `symbol` is set when the whole query is
-    one name; else `identifiers` and `capitalised` hold the names inside it. `regex` is a pattern for an exact search.
+    one name; else `identifiers` and `capitalised` hold the names inside it. `message` are the words of what a program
+    said. `regex` is a pattern for an exact search.
     """
 
     text: str
@@ -57,6 +59,7 @@ class Query(NamedTuple):
     capitalised: tuple[str, ...]
     phrases: tuple[tuple[str, ...], ...]
     addresses: tuple[Address, ...]
+    message: tuple[str, ...]
     roles: Role
     regex: str
     filters: Filters
@@ -148,6 +151,7 @@ def _query(text: str, rest: str, phrases: Iterable[str], regex: str, filters: Fi
         capitalised=() if symbol else identifier.capitalised(words),
         phrases=tuple(words for words in phrase_words if words),
         addresses=addresses,
+        message=() if symbol else message_of(rest),
         roles=_roles(terms),
         regex=regex,
         filters=filters,

@@ -1,5 +1,6 @@
 """Numbers: which files answer a query, and how well. Reads a view, knows no git. Floor order inside the package:
 
+lines     which declaration a line belongs to
 scope     which files and declarations may answer
 names     which files have the query's terms in their path and stem; paths that the query spells out
 bm25      the chunk list and the whole-file list
@@ -10,6 +11,7 @@ priors    what is demoted, and by how much
 fuse      the lists joined: the pool, and the evidence score that orders it
 subjects  the list of commit subjects
 phrase    quoted phrases, verified on text
+message   messages of programs, where the code says them
 place     which places of a file are shown
 exact     the same for the matching lines of an exact search
 explain   the arithmetic of a score

@@ -13,8 +13,9 @@ import numpy as np
 
 from arcgit.model import Place
 from arcgit.rank.fuse import PLACES
+from arcgit.rank.lines import innermost_of_lines
 from arcgit.rank.place import MOST
-from arcgit.rank.scope import Scope, innermost_of_lines
+from arcgit.rank.scope import Scope
 from arcgit.roles import stem_of
 
 if TYPE_CHECKING:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from arcgit.model import Role, Step
 from arcgit.rank.fuse import PLACES, Ranking
-from arcgit.rank.phrase import PHRASE
 from arcgit.rank.priors import LONGEST, factor, size_factors
 
 if TYPE_CHECKING:
@@ -15,9 +14,9 @@ if TYPE_CHECKING:
     from arcgit.query import Query
 
 
-def steps(view: View, query: Query, ranking: Ranking, file: int, phrases: int) -> Iterator[Step]:
-    """The steps of one file's score, of which it holds `phrases` of the query's phrases. Names of factors begin with
-    `x `: the sum of the lists is multiplied by them, then the phrases are added."""
+def steps(view: View, query: Query, ranking: Ranking, file: int, verified: Iterable[Step]) -> Iterator[Step]:
+    """The steps of one file's score. Names of factors begin with `x `: the sum of the lists is multiplied by them, then
+    what was `verified` on the text is added."""
     for item in ranking.lists:
         if item.values[file]:
             yield Step(item.name, round(float(item.values[file]), PLACES), int(item.ranks[file]))
@@ -25,5 +24,4 @@ def steps(view: View, query: Query, ranking: Ranking, file: int, phrases: int) -
         for role in Role(int(view.roles[file])):
             yield Step(f"x {(role.name or '').lower()}", factor(role, query.roles), 0)
         yield Step("x size", float(size_factors()[min(int(view.lines[file]), LONGEST)]), 0)
-    if phrases:
-        yield Step("phrases", PHRASE * phrases, 0)
+    yield from verified

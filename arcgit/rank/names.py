@@ -13,6 +13,7 @@ The block is worth N + .5 J.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -40,6 +41,11 @@ NEAR_PATH = 0.25
 """What a path is worth that shares only its end with the one spelled out."""
 FALLING = 0.9
 """Each further address of a trace is worth this much of the one before it."""
+_FOREIGN = re.compile(
+    rb"(?:\A|/)(?:site-packages|dist-packages|node_modules|bower_components|gems|\.cargo|\.rustup|rustc|pkg/mod|\.m2"
+    rb"|\.gradle|\.pub-cache|Cellar|usr/(?:local/)?(?:lib\w*|go|share|include))(?:/|\Z)"
+)
+"""Folders of other people's code: what a path spells out below one is no file of a repository without that folder."""
 
 
 class PathHits(NamedTuple):
@@ -181,6 +187,6 @@ def _likeness(wanted: list[bytes], path: list[bytes]) -> float:
         if one != other:
             break
         shared += 1
-    if shared == min(len(wanted), len(path)):
+    if shared == min(len(wanted), len(path)) and not _FOREIGN.search(b"/".join(wanted[: len(wanted) - shared])):
         return 1.0
     return NEAR_PATH if shared > 1 else 0.0

@@ -15,7 +15,7 @@ import numpy as np
 
 from arcgit import tokens
 from arcgit.rank.fuse import POOL, in_order
-from arcgit.rank.scope import innermost
+from arcgit.rank.lines import spoken_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -35,10 +35,10 @@ MOST_PLACES = 50
 
 
 class Verified(NamedTuple):
-    """How many phrases each file holds, and how many each chunk row does."""
+    """How many phrases each file holds, and each chunk row: (how many, the first line of one)."""
 
     files: dict[int, int]
-    rows: dict[int, int]
+    rows: dict[int, tuple[int, int]]
 
 
 NOTHING = Verified({}, {})
@@ -47,15 +47,19 @@ NOTHING = Verified({}, {})
 def verified(view: View, query: Query, allowed: BoolArray, scores: FloatArray, having: Sequence[IntArray]) -> Verified:
     """Look for the phrases in the best files that have their words. `having` are the files of each query term."""
     files: dict[int, int] = {}
-    rows: dict[int, int] = {}
+    rows: dict[int, tuple[int, int]] = {}
     for phrase in query.phrases:
         pattern = _pattern(phrase)
         for file in _with_all_words(view, query, phrase, allowed, scores, having):
-            held = {innermost(view, file, line) for line in _lines(pattern, view.text(file))}
+            held: dict[int, int] = {}
+            text = view.text(file)
+            for line in _lines(pattern, text):
+                held.setdefault(spoken_of(view, file, line, text), line)
             if held:
                 files[file] = files.get(file, 0) + 1
-                for row in held:
-                    rows[row] = rows.get(row, 0) + 1
+            for row, line in held.items():
+                count, first = rows.get(row, (0, line))
+                rows[row] = (count + 1, min(first, line))
     return Verified(files, rows)
 
 

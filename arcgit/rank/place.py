@@ -36,17 +36,26 @@ LOOKED_AT = 60
 """Chunks of a file that are looked at; many of them may lie inside a better one."""
 
 _KINDS = list(Kind)
-CHUNK = -1
+CHUNK, LINE = -1, -2
 
 
 class Spot(NamedTuple):
-    """A place before its texts are read: chunk `row`, or a one-liner in it, item `symbol` of the list (else CHUNK)."""
+    """A place before its texts are read: chunk `row`, or a one-liner in it, item `symbol` of the list (else CHUNK).
+
+    LINE is a line of the file that stands in no declaration."""
 
     score: float
     line: int
     end_line: int
     row: int
     symbol: int
+
+
+class Given(NamedTuple):
+    """What something verified on the text adds to a chunk row, and the line where it stands."""
+
+    gain: float
+    line: int
 
 
 class Places(NamedTuple):
@@ -56,7 +65,7 @@ class Places(NamedTuple):
     chunks: ChunkList
     found: SymbolList
     most: int
-    given: Mapping[int, float]
+    given: Mapping[int, Given]
 
     def of(self, file: int) -> list[Spot]:
         """The places of a file, the best first, at least one unless the file has no chunks."""
@@ -85,16 +94,20 @@ class Places(NamedTuple):
             else:
                 line = int(self.found.line[at])
                 one_liners.append(Spot(round(float(lexical[row - lo]) + score, PLACES), line, line, row, at))
-        for row, gain in self.given.items():
+        for row, given in self.given.items():
             if lo <= row < hi:
-                own[row - lo] += gain
+                own[row - lo] += given.gain
         own[raw < 0] = 0.0
         return np.round(own, PLACES), one_liners
 
     def _chunks(self, lo: int, hi: int, near: IntArray, own: FloatArray) -> list[Spot]:
         starts, ends = self.view.chunk_spans(lo, hi)
         columns = (own[near].tolist(), starts[near].tolist(), ends[near].tolist(), near.tolist())
-        return [Spot(score, line, end, lo + at, CHUNK) for score, line, end, at in zip(*columns, strict=True)]
+        spots = [Spot(score, line, end, lo + at, CHUNK) for score, line, end, at in zip(*columns, strict=True)]
+        given = self.given.get(lo)
+        if given is None:
+            return spots
+        return [Spot(spot.score, given.line, given.line, lo, LINE) if spot.row == lo else spot for spot in spots]
 
     def _by_path(self, lo: int, hi: int) -> list[Spot]:
         """What stands for a file that only its path brings up: its first line, or the first candidates of a filter."""
@@ -111,9 +124,10 @@ class Places(NamedTuple):
         chunk = self.view.chunk(spot.row)
         path = self.view.path(int(self.view.file_of(np.array([spot.row]))[0]))
         line, end_line, score = spot.line, spot.end_line, spot.score
-        if spot.symbol == CHUNK:
+        if spot.symbol < 0:
             name = chunk.name or stem_of(path)
-            return Place(path, line, end_line, chunk.kind, name, chunk.container, chunk.signature, chunk.doc, score)
+            signature = self._line(spot.row, line) if spot.symbol == LINE else chunk.signature
+            return Place(path, line, end_line, chunk.kind, name, chunk.container, signature, chunk.doc, score)
         kind = _KINDS[int(self.found.kind[spot.symbol])]
         container = ".".join(filter(None, (chunk.container, chunk.name)))
         name, text = self.found.name[spot.symbol], self._line(spot.row, line)

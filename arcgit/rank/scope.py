@@ -14,6 +14,7 @@ import numpy as np
 
 from arcgit.index.segment import SymbolRecords
 from arcgit.model import Kind
+from arcgit.rank.lines import innermost
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -145,21 +146,3 @@ def _rows_of(view: View, declared: Declared) -> list[int]:
     starts, ends = view.chunk_spans(lo, hi)
     own = np.flatnonzero((starts == declared.line) & (ends == declared.end_line)).tolist()
     return [lo + at for at in own if at] or [innermost(view, declared.file, declared.line)]
-
-
-def innermost_of_lines(view: View, file: int) -> IntArray:
-    """The innermost chunk row at each line of a file; item 0 stands for no line."""
-    lo, hi = int(view.first_chunk[file]), int(view.first_chunk[file + 1])
-    owners = np.full(int(view.lines[file]) + 1, lo, np.int64)
-    starts, ends = view.chunk_spans(lo, hi)
-    for row, start, end in zip(range(lo, hi), starts.tolist(), ends.tolist(), strict=True):
-        owners[start : end + 1] = row
-    return owners
-
-
-def innermost(view: View, file: int, line: int) -> int:
-    """The innermost chunk row at one line of a file."""
-    lo, hi = int(view.first_chunk[file]), int(view.first_chunk[file + 1])
-    starts, ends = view.chunk_spans(lo, hi)
-    around = np.flatnonzero((starts <= line) & (ends >= line))
-    return lo + int(around[-1]) if len(around) else lo

@@ -70,6 +70,9 @@ def test_the_path_hits_of_a_term_are_counted():
         ("store.py", [("lib/store.py", True), ("src/auth/store.py", True)]),
         ("other/auth/store.py", [("src/auth/store.py", False)]),
         ("usr/lib/python3/store.py", []),
+        ("venv/lib/python3.11/site-packages/src/auth/store.py", [("src/auth/store.py", False)]),
+        ("usr/src/app/src/auth/store.py", [("src/auth/store.py", True)]),
+        ("usr/local/lib/auth/store.py", [("src/auth/store.py", False)]),
         ("nowhere.py", []),
     ],
 )

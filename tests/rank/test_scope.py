@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcgit.query import parse
-from arcgit.rank.scope import innermost, innermost_of_lines, scope
+from arcgit.rank.lines import innermost, innermost_of_lines, spoken_of
+from arcgit.rank.scope import scope
 from tests.rank.conftest import build
 
 PATHS = ["a", "a.py", "a/b.py", "a/c/d.py", "a0/b.py", "ab/c.py", "b/a/c.py", "b.py"]
@@ -29,3 +30,13 @@ def test_the_innermost_declaration_of_each_line():
     assert rows[:4] == ["A", "f", "f", "A"]
     assert rows[6] == ""
     assert [view.chunk(innermost(view, 0, line)).name for line in range(1, 8)] == rows
+
+
+def test_a_comment_right_above_a_declaration_is_about_it():
+    text = (
+        "// About the file.\n\n/** Opens. */\n@Cached\nfunction open() {\n  // inside\n}\n\n"
+        "// Closes,\n// later.\nfunction close() {}\n"
+    )
+    view = build({"a.js": text})
+    names = [view.chunk(spoken_of(view, 0, line, text)).name for line in range(1, 12)]
+    assert names == ["", "", "open", "open", "open", "open", "open", "", "close", "close", "close"]

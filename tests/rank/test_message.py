@@ -1,0 +1,85 @@
+"""Messages of programs lead to the code that says them."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcgit.find import find
+from arcgit.query import parse
+from tests.rank.conftest import build
+
+TREE = {
+    "src/store.py": (
+        'TOO_OLD = "the store is of a version that nobody reads any more"\n\n\n'
+        "class Store:\n    def open(self, path):\n        if not path:\n"
+        '            raise ValueError(f"cannot open the store at {path}: permission denied")\n\n'
+        "    def close(self, path):\n        raise RuntimeError(\n"
+        '            "the store was closed while "\n            "%d writers were at work" % self.writers\n        )\n'
+    ),
+    "src/open.py": "def open_store(path):\n    '''Opens a store: permission, path, denied or not.'''\n    return 1\n",
+    "src/i18n.py": "MESSAGES = {'a': 'Cannot open the store at the given place'}\n",
+    "tests/test_store.py": (
+        "def test_open():\n    with raises('cannot open the store at /nowhere: permission denied'):\n        open('')\n"
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def view():
+    return build(TREE)
+
+
+def first(view, text):
+    hit = find(view, parse(text)).hits[0]
+    return hit.path, hit.line, hit.name
+
+
+def test_a_value_in_the_message_is_no_hindrance(view):
+    assert first(view, "cannot open the store at /var/x.db: permission denied") == ("src/store.py", 5, "open")
+    assert first(view, "ValueError: cannot open the store at 17: permission denied") == ("src/store.py", 5, "open")
+
+
+def test_a_message_that_the_code_wraps_is_found(view):
+    assert first(view, "the store was closed while 3 writers were at work") == ("src/store.py", 9, "close")
+
+
+def test_a_log_line_is_found_behind_its_head(view):
+    text = "2024-05-01 12:00:00,123 ERROR [worker-3] shop: the store was closed while 3 writers were at work"
+    assert first(view, text) == ("src/store.py", 9, "close")
+
+
+def test_what_stands_in_no_declaration_is_shown_at_its_line(view):
+    path, line, _ = first(view, "error: the store is of a version that nobody reads any more")
+    assert (path, line) == ("src/store.py", 1)
+    hit = find(view, parse("error: the store is of a version that nobody reads any more")).hits[0]
+    assert hit.end_line == 1
+    assert hit.signature.startswith("TOO_OLD = ")
+
+
+def test_a_test_that_repeats_a_message_comes_after_the_code(view):
+    paths = [hit.path for hit in find(view, parse("cannot open the store at /nowhere: permission denied")).hits]
+    assert paths.index("src/store.py") < paths.index("tests/test_store.py")
+
+
+def test_a_message_is_explained(view):
+    steps = {
+        step.name for step in find(view, parse("the store was closed while 3 writers were at work")).hits[0].explanation
+    }
+    assert "message" in steps
+
+
+@pytest.mark.parametrize(
+    "text", ["open store", "Store.open", "how is a store opened", "src/store.py:5: error: not open"]
+)
+def test_what_is_no_message_or_has_an_address_is_not_looked_for(view, text):
+    steps = {step.name for hit in find(view, parse(text)).hits for step in hit.explanation}
+    assert "message" not in steps
+
+
+def test_a_message_that_nobody_says_empties_nothing(view):
+    assert find(view, parse("error: store of elephants was never seen here, not even once")).hits
+
+
+def test_texts_that_lower_case_makes_longer_keep_their_lines():
+    view = build({"a.py": "X = 'İİİ'\n\n\ndef f():\n    raise E('the flux compensator is not ready yet')\n"})
+    assert first(view, "the flux compensator is not ready yet") == ("a.py", 4, "f")
