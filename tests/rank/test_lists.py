@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -65,9 +66,9 @@ def test_the_lists_are_the_formulas(texts, terms):
     view = build(texts)
     paths = names.path_hits(view, terms)
     chunks = bm25.chunk_list(view, terms, paths, None)
-    scores = chunks.scores + chunks.base[view.file_of(range(view.chunks))]
+    scores = chunks.scores + chunks.base[view.file_of(np.arange(view.chunks))]
     assert scores.tolist() == [slow_chunk_score(view, terms, row) for row in range(view.chunks)]
-    owners = view.file_of(range(view.chunks)).tolist()
+    owners = view.file_of(np.arange(view.chunks)).tolist()
     best = [
         max(score for score, owner in zip(scores.tolist(), owners, strict=True) if owner == f)
         for f in range(view.files)
