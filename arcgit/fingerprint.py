@@ -17,6 +17,9 @@ ANALYSIS = 1
 SCANNER = 1
 """What the scanner makes of a table: `scan.ENGINE`. 1: first."""
 
+ROLES = 2
+"""What manifests keep of a path: `roles.ROLES`. 1: first. 2: a package `org/example` is no folder of examples."""
+
 STEMMER = "eaf07825ecc8d17e"
 """Digest of the stemmer's output on the word list of the test."""
 
@@ -88,7 +91,7 @@ TABLES: dict[str, str] = {
 }
 """Digest of each language's table."""
 
-FINGERPRINT = f"{LAYOUT}.{ANALYSIS}.{SCANNER}.{TOKENIZER}.{STEMMER}"
+FINGERPRINT = f"{LAYOUT}.{ANALYSIS}.{SCANNER}.{TOKENIZER}.{ROLES}.{STEMMER}"
 
 
 def table(language: str) -> str:

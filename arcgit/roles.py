@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from arcgit.model import Role
+
+ROLES = 2
+"""Version of everything in this module, as the fingerprint has it."""
 
 _TEST_HINT = re.compile(r"est|pec|uite|bench|IT")
 _TEST_NAME = re.compile(
@@ -63,11 +67,14 @@ _FOLDERS = (
     (_GENERATED_FOLDERS, _GENERATED),
 )
 _PARENT_NAMES_IT = frozenset(("__init__", "index", "mod", "package"))
+_DOMAINS = ("com", "org", "net", "io", "dev")
 
 
 @lru_cache(maxsize=4096)
 def _role_of_folder(folder: str) -> int:
     names = folder.split("/")
+    # `org/example/shop` is the package of somebody who has no domain, not a folder of examples.
+    names = [name for before, name in pairwise(["", *names]) if name != "example" or before not in _DOMAINS]
     return sum(role for known, role in _FOLDERS if not known.isdisjoint(names))
 
 

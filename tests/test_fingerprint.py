@@ -10,7 +10,7 @@ import hashlib
 import re
 from pathlib import Path
 
-from arcgit import fingerprint, scan, tokens
+from arcgit import fingerprint, roles, scan, tokens
 
 SOURCE = Path(fingerprint.__file__)
 WORDS = (
@@ -55,6 +55,10 @@ def test_the_tables_are_the_ones_indexes_were_made_with(bless: bool) -> None:
 
 def test_the_scanner_is_the_one_indexes_were_made_with() -> None:
     assert scan.ENGINE == fingerprint.SCANNER
+
+
+def test_the_roles_are_the_ones_manifests_were_made_with() -> None:
+    assert roles.ROLES == fingerprint.ROLES
 
 
 def rewrite(pattern: str, text: str) -> None:
