@@ -154,6 +154,7 @@ def _ranked(
         addresses[named.file] = ADDRESS * named.worth
         if named.whole:
             factors[named.file] = 1.0  # who spells out a path means that file
+    allowed = allowed & _whole_names(view, query, lists, addresses)
     subjects, vectors = (fuse.spread(scores, view.files) for scores in elsewhere)
     ranking = fuse.rank(
         [
@@ -170,6 +171,21 @@ def _ranked(
     if query.terms or query.addresses or query.filters.symbols:
         return allowed & (ranking.evidence > 0), ranking
     return allowed, ranking._replace(fused=allowed.astype(np.int64))  # filters alone list what they leave
+
+
+def _whole_names(view: View, query: Query, lists: _Lists, addresses: FloatArray) -> BoolArray:
+    """bool[files]: those that may answer. Who asks for `tick_count` does not mean a file that has a `tick_rate`."""
+    everything = np.ones(view.files, np.bool_)
+    if query.symbol is None or query.symbol.qualifiers or len(query.terms) < 3:
+        return everything
+    *parts, joined = lists.files.having
+    every_part = everything
+    for having in parts:
+        there = np.zeros(view.files, np.bool_)
+        there[having] = True
+        every_part = every_part & there
+    every_part[joined] = True
+    return every_part | (lists.symbols.best > 0) | (addresses > 0)
 
 
 def _ordered(

@@ -71,6 +71,17 @@ def test_a_name_finds_its_definition_first(view):
     assert hit.also_at == ("src/copy/session_store.py",)
 
 
+@pytest.mark.parametrize("name", ["invoice_zzzz", "InvoiceZzzz", "zzzz_invoice_load", "sessionZzzz"])
+def test_a_name_does_not_find_what_shares_some_of_its_words(view, name):
+    assert find(view, parse(name)).hits == ()
+    assert find(view, parse(name + " of")).hits, "two words are prose"
+
+
+@pytest.mark.parametrize("name", ["retry_after_failure", "retryAfterFailure", "failure_retry", "RETRY_COUNT_MAX"])
+def test_a_name_finds_its_words_in_any_order_and_spelling(view, name):
+    assert find(view, parse(name)).hits
+
+
 def test_identical_blobs_are_one_hit_and_count_once(view):
     found = asked(view, "session store", limit=1)
     assert paths(found) == ["src/auth/session_store.py"]
