@@ -3,6 +3,7 @@
 In the order in which they may import each other:
 
     run         git is started, in an environment that bends nothing
+    head        the commit of HEAD, where its files tell
     repo        which repository, which commit and tree
     config      the settings, from git's configuration
     tree        the files of a tree, and the paths two trees differ in

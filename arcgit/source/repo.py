@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from arcgit.errors import ForeignOwner, NoCommits, NotARepository, UnknownRevision
 from arcgit.model import Located, Oid
-from arcgit.source import run
+from arcgit.source import head, run
 
 # rev-parse ends each value with a newline, which the name of a folder may hold too; it repeats a flag that it does not
 # know, and that line parts the values.
@@ -70,6 +70,8 @@ class Repository(NamedTuple):
         branch."""
         if "\0" in revision:
             raise UnknownRevision(revision)
+        if revision == "HEAD" and self.commit and head.written(self.git_dir, self.common_dir) == self.commit:
+            return Located(revision, self.commit, self.tree)
         named = self.git("rev-parse", "--verify", "--quiet", "--end-of-options", revision)
         if named.code != 0:
             if self._is_unborn(revision):
