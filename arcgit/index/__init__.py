@@ -9,6 +9,8 @@ sums        sorting and summing of keyed integers
 layout      the sections of a segment
 columns     the columns of a segment in memory, and how they are written
 segment     the columns of a segment on disk, read lazily
+soundness   whether the columns of a segment fit one another
+claims      what a segment says of a blob
 writer      extractions → columns
 merge       segments → columns of the blobs still wanted
 files       the live files of one tree, and the terms of their paths

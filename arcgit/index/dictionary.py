@@ -133,3 +133,9 @@ class Dictionary:
 
     def counts(self, number: int) -> IntArray:
         return self._pack.array(f"{self._name}.count.{number}").all()
+
+    def starts_fit(self, number: int) -> bool:
+        """Whether array `number` starts, for each block of keys, where the counts before it end."""
+        count = self.counts(number).astype(np.int64)
+        starts = self._pack.array(f"{self._name}.start.{number}").all()
+        return np.array_equal(starts, (np.cumsum(count) - count)[::PER_BLOCK])

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 KINDS = list(Kind)
 REASONS = [None, *SkipReason]
+NUMBERS = ("kind", "flags", "line", "span", "up")
+TEXTS = ("name", "container", "signature", "doc")
+"""The columns of chunks that are shown."""
 _NO_POSTINGS = (np.zeros(0, np.int64), np.zeros(0, np.uint8))
 
 
@@ -76,7 +79,7 @@ class Segment:
             raise pack.damaged("its meta does not describe a segment")
         self.width: int = width
         self.terms = Dictionary(pack, "term")
-        self._symbols = Dictionary(pack, "symbol")
+        self.symbol_names = Dictionary(pack, "symbol")
         self._kept: dict[int, tuple[IntArray, IntArray]] = {}
 
     @classmethod
@@ -104,6 +107,11 @@ class Segment:
 
     def verify(self) -> None:
         self._pack.verify()
+
+    def described(self) -> dict[str, tuple[str, str, int]]:
+        """(type, integer type, items a block) of every section, by name."""
+        sections = {name: self._pack.section(name) for name in self._pack.names}
+        return {name: (section.type, section.dtype, section.per_block) for name, section in sections.items()}
 
     def _blob_column(self, name: str) -> IntArray:
         column = self._pack.array(f"blob.{name}").all()
@@ -157,8 +165,9 @@ class Segment:
     @cached_property
     def first_chunk(self) -> IntArray:
         """int64[blobs + 1]: blob b owns chunk rows first_chunk[b] .. first_chunk[b + 1] - 1."""
+        chunks = self._blob_column("chunks")
         first = np.zeros(self.blobs + 1, np.int64)
-        np.cumsum(self._blob_column("chunks"), out=first[1:])
+        np.cumsum(chunks, out=first[1:])
         if int(first[-1]) != self.chunks:
             raise self._pack.damaged("its blobs and chunks do not fit")
         return first
@@ -228,14 +237,14 @@ class Segment:
         return count, total - np.repeat(before, count), self._pack.array(f"post.{level}.stored").all()
 
     def symbols(self, folded: bytes) -> SymbolRecords:
-        index = self._symbols.find(folded)
+        index = self.symbol_names.find(folded)
         return self._symbol_records([index] if index >= 0 else [])
 
     def symbol_keys_starting(self, prefix: bytes) -> Iterator[tuple[int, bytes]]:
         """(index, folded name) of the names that start with `prefix`, in order."""
-        at = self._symbols.lower_bound(prefix)
-        while at < len(self._symbols):
-            key = self._symbols.key(at)
+        at = self.symbol_names.lower_bound(prefix)
+        while at < len(self.symbol_names):
+            key = self.symbol_names.key(at)
             if not key.startswith(prefix):
                 return
             yield at, key
@@ -244,7 +253,7 @@ class Segment:
     def symbol_keys_matching(self, matches: Callable[[bytes], bool], needle: bytes) -> Iterator[tuple[int, bytes]]:
         """(index, folded name) where `matches(name)`, looked for only in blocks that have every byte of `needle`."""
         wanted = set(needle)
-        for first, keys in self._symbols.blocks():
+        for first, keys in self.symbol_names.blocks():
             if wanted <= set(b"".join(keys)):
                 for at, key in enumerate(keys, first):
                     if matches(key):
@@ -255,15 +264,24 @@ class Segment:
 
     def symbol_keys(self) -> tuple[list[bytes], IntArray]:
         """All folded names and how many symbols each has."""
-        return self._symbols.keys(), self._symbols.counts(0).astype(np.int64)
+        return self.symbol_names.keys(), self.symbol_names.counts(0).astype(np.int64)
 
     def raw_symbols(self) -> tuple[IntArray, IntArray, IntArray, list[bytes]]:
         """(row, line, kind with the OWN bit, name) of all symbols, in key order."""
         columns = [self._pack.array(f"symbol.{name}").all() for name in ("row", "line", "kind")]
         return columns[0], columns[1], columns[2], self._pack.texts("symbol.name").all()
 
+    def symbol_rows(self) -> IntArray:
+        """The owning chunk row of every symbol, in key order."""
+        return self._pack.array("symbol.row").all()
+
+    def symbol_at(self, at: int) -> tuple[int, int, int, bytes]:
+        """(row, line, kind with the OWN bit, name as stored) of one symbol, counted in key order."""
+        row, line, kind = (self._pack.array(f"symbol.{name}").item(at) for name in ("row", "line", "kind"))
+        return row, line, kind, self._pack.texts("symbol.name")[at]
+
     def _symbol_records(self, indexes: list[int]) -> SymbolRecords:
-        parts = [self._records(*self._symbols.items(index, 0)) for index in indexes]
+        parts = [self._records(*self.symbol_names.items(index, 0)) for index in indexes]
         if len(parts) == 1:
             return parts[0]
         return join_symbols(parts)
@@ -316,6 +334,12 @@ class Segment:
             parent=row - up if up else -1,
             exported=bool(flags & 1),
         )
+
+    def chunk_rows(self, lo: int, hi: int) -> list[tuple[int, int, int, int, int, bytes, bytes, bytes, bytes]]:
+        """(kind, flags, line, span, up, name, container, signature, doc) of chunk rows lo..hi, as stored."""
+        numbers = [self._pack.array(f"chunk.{name}").read(lo, hi).tolist() for name in NUMBERS]
+        texts = [self._pack.texts(f"chunk.{name}") for name in TEXTS]
+        return list(zip(*numbers, *([column[row] for row in range(lo, hi)] for column in texts), strict=True))
 
     def chunk_column(self, name: str) -> IntArray:
         return self._pack.array(f"chunk.{name}").all()

@@ -27,6 +27,7 @@ Floor order inside the package:
 layout    the constants of the format, and byte planes
 writer    sections to a stream
 reader    a file to sections
+wire      a pack as it travels
 atomic    files that are there whole or not at all
 __main__  dump and load
 """
@@ -36,6 +37,8 @@ from __future__ import annotations
 from arcgit.pack.atomic import TEMPORARY, replace_bytes, write_bytes, write_file
 from arcgit.pack.reader import ArraySection, Pack, TextSection
 from arcgit.pack.writer import PackWriter
+
+# `wire` is imported by what publishes and fetches, and by nothing that searches.
 
 __all__ = [
     "TEMPORARY",

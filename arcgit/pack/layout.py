@@ -17,10 +17,15 @@ VERSION = 1
 MAGIC = b"arcpack\n"
 HEADER = struct.Struct("<8sI")
 TRAILER = struct.Struct("<QI16s8s")
-LARGEST_TOC = 1 << 26
+LARGEST_TOC = 1 << 21
+LARGEST_VALUE = 1 << 21
+"""What msgpack reads at once: a byte may become an object of sixty. A segment of 32 MB has a table of 200 kB."""
 LARGEST_BLOCK = 1 << 26
 """Bytes a block may hold uncompressed: far above what a writer makes, far below what would hurt."""
 LARGEST_COUNT = 1 << 40
+IDENTITY_BYTES = 20
+MOST_EXPANDED, SLACK = 64, 1 << 20
+"""How many times its size, and how many bytes more, a file from elsewhere may hold: ours hold four to six times."""
 
 ARRAY_BLOCK = 1 << 15
 TEXT_BLOCK = 256

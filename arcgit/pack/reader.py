@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import mmap
 from itertools import pairwise
 from pathlib import Path
@@ -15,10 +16,14 @@ from arcgit.errors import DamagedFile
 from arcgit.pack.layout import (
     DTYPES,
     HEADER,
+    IDENTITY_BYTES,
     LARGEST_BLOCK,
     LARGEST_COUNT,
     LARGEST_TOC,
+    LARGEST_VALUE,
     MAGIC,
+    MOST_EXPANDED,
+    SLACK,
     TRAILER,
     VERSION,
     from_planes,
@@ -43,6 +48,7 @@ class _Section:
         self._name = name
         if not (isinstance(row, list) and len(row) == 7):
             raise pack.damaged(f"section {name!r} is not described")
+        self.head = row[:4]
         self.type, self.dtype, self._count, self.per_block, start, sizes, raw_sizes = row
         whole = (self._count, self.per_block, start)
         if not all(isinstance(number, int) and 0 <= number <= LARGEST_COUNT for number in whole):
@@ -64,6 +70,15 @@ class _Section:
 
     def blocks(self) -> int:
         return len(self._raw_sizes)
+
+    @property
+    def announced(self) -> int:
+        """Bytes of all blocks uncompressed, as the table of contents has it."""
+        return int(self._raw_sizes.sum(dtype=np.uint64))
+
+    def announced_of(self, block: int) -> int:
+        """The same of one block."""
+        return int(self._raw_sizes[block])
 
     def raw(self, block: int) -> bytes:
         """The uncompressed bytes of a block, checked against its checksum and its announced size."""
@@ -273,8 +288,10 @@ class Pack:
 
     def value(self, name: str) -> Any:  # noqa: ANN401  (as above)
         section = self.section(name)
-        if section.type != "value":
+        if section.type != "value" or section.blocks() != 1:
             raise self.damaged(f"section {name!r} is not a value")
+        if section.announced > LARGEST_VALUE:
+            raise self.damaged(f"section {name!r} announces a value of {section.announced} bytes")
         return self._unpack(section.raw(0))
 
     def section(self, name: str) -> _Section:
@@ -297,3 +314,23 @@ class Pack:
                 section.all()
             else:
                 self.value(name)
+
+    def check_announced(self, most: int) -> None:
+        """Raises DamagedFile when all blocks together announce more than `most` bytes, or than its size can hold."""
+        announced = sum(self.section(name).announced for name in self._rows)
+        bound = min(most, MOST_EXPANDED * self.size + SLACK)
+        if announced > bound:
+            raise self.damaged(
+                f"it announces {announced} bytes, more than the {bound} that a file of its size may hold"
+            )
+
+    def identity(self) -> str:
+        """The digest of the uncompressed content, as the writer returned it. Reads everything."""
+        digest = hashlib.blake2b(self.kind.encode(), digest_size=IDENTITY_BYTES)
+        for name in self._rows:
+            section = self.section(name)
+            digest.update(msgpack.packb([name, *section.head]))
+            for block in range(section.blocks()):
+                digest.update(section.raw(block))
+        digest.update(msgpack.packb(self.meta))
+        return digest.hexdigest()

@@ -13,6 +13,7 @@ import zstandard
 from arcgit.pack.layout import (
     ARRAY_BLOCK,
     HEADER,
+    IDENTITY_BYTES,
     LEVEL,
     MAGIC,
     TEXT_BLOCK,
@@ -30,16 +31,24 @@ if TYPE_CHECKING:
 class PackWriter:
     """Writes sections to a binary stream; `finish` ends the file and returns the digest of the uncompressed content."""
 
-    def __init__(self, stream: BinaryIO, kind: str, *, version: int = VERSION) -> None:
+    def __init__(
+        self,
+        stream: BinaryIO,
+        kind: str,
+        *,
+        version: int = VERSION,
+        level: int = LEVEL,
+        text_level: int = TEXT_LEVEL,
+    ) -> None:
         self._stream = stream
         self._kind = kind
         self._version = version
         self._compressors = {
             kind: zstandard.ZstdCompressor(level=level, write_checksum=True, write_content_size=True)
-            for kind, level in (("array", LEVEL), ("texts", TEXT_LEVEL), ("value", LEVEL))
+            for kind, level in (("array", level), ("texts", text_level), ("value", level))
         }
         self._sections: dict[str, list[Any]] = {}
-        self._digest = hashlib.blake2b(kind.encode(), digest_size=20)
+        self._digest = hashlib.blake2b(kind.encode(), digest_size=IDENTITY_BYTES)
         self._offset = stream.write(HEADER.pack(MAGIC, version))
 
     def array(self, name: str, values: IntArray, *, per_block: int = ARRAY_BLOCK) -> None:

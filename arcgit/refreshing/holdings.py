@@ -65,8 +65,14 @@ class Holdings:
         return list(dict.fromkeys(item.wanted for item in live if item.wanted not in self._held))
 
     def compact(self, store: Store) -> None:
-        """Merge the small segments when they have become many, so that a query opens few files."""
-        small = sorted({held.segment.id for held in self._held.values() if held.segment.size < SMALL_SEGMENT})
+        """Merge the small segments when they have become many, so that a query opens few files.
+
+        Those from elsewhere stay as they are: their names tell what need not be downloaded again, and what was not
+        verified must not be mixed with what was made here.
+        """
+        foreign = store.trust.foreign()
+        named = {held.segment.id for held in self._held.values() if held.segment.size < SMALL_SEGMENT}
+        small = sorted(named - foreign)
         if len(small) <= MANY_SEGMENTS:
             return
         kept = [Kept(segment, self._wanted_of(segment)) for segment in map(store.segment, small)]

@@ -32,6 +32,7 @@ def survey(repository: Repository, settings: Settings, tree_id: Oid, store: Stor
     with open_blobs(repository, expected=0) as few:
         live, skipped = sorted_out(tree.entries(repository, tree_id), settings.exclude, few.read)
     holdings = Holdings(settings)
-    for segment in store.segments():
+    foreign = store.trust.foreign()
+    for segment in sorted(store.segments(), key=lambda segment: segment.id in foreign):  # what was made here, first
         holdings.hold(segment)
     return Survey(live, skipped, holdings)

@@ -1,7 +1,10 @@
 """Bytes at rest: what answers for one commit. Floor order inside the package:
 
-manifest   the files of one tree and the segments that hold their extractions
-seal       what shows that a file is the one written here
-records    commit records, by commit id
-store      the folder all worktrees of a repository share
+manifest    the files of one tree and the segments that hold their extractions
+seal        what shows that a file is the one written here
+trust       what was verified of a segment that came from elsewhere
+records     commit records, by commit id
+descriptor  what a published snapshot says of itself
+bundle      a published snapshot as one file
+store       the folder all worktrees of a repository share
 """

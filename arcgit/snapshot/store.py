@@ -1,6 +1,7 @@
 """The index folder of a repository, shared by all its worktrees: `<git common dir>/arcsearch`, or `arcsearch.dir`.
 
     segments/<id>    extractions, by content id
+    trust/<id>       what was verified of a segment that came from elsewhere; one that was made here has none
     trees/<tree>     manifests, by tree id: a revert or a rebase to the same tree is there at once
     seals/, key      what shows that a manifest is the one written here
     history/         commit records, and a subject list for each commit searched
@@ -30,6 +31,7 @@ from arcgit.model import Oid, Settings
 from arcgit.pack import TEMPORARY, Pack, write_bytes, write_file
 from arcgit.snapshot.manifest import Manifest
 from arcgit.snapshot.seal import Seals
+from arcgit.snapshot.trust import Trust, TrustFolder
 
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
@@ -59,7 +61,7 @@ class Store:
     def prepare(self) -> None:
         """Make the folders, or fall back to a temporary store when they cannot be made or written."""
         try:
-            for name in ("segments", "trees", "seals", "history", "last-answer"):
+            for name in ("segments", "trust", "trees", "seals", "history", "last-answer"):
                 (self.folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
             self.folder.chmod(0o700)
             writable = all(os.access(self.folder / name, os.W_OK) for name in ("", "segments", "trees"))
@@ -79,10 +81,15 @@ class Store:
         self.prepare()
         with contextlib.suppress(OSError):
             (self.folder / "key").symlink_to(source / "key")
-        for name in ("segments", "trees", "seals"):
+        for name in ("segments", "trust", "trees", "seals"):
             with contextlib.suppress(OSError):
                 for found in (source / name).iterdir():
                     (self.folder / name / found.name).symlink_to(found)
+
+    @property
+    def trust(self) -> TrustFolder:
+        """What is known of the segments that came from elsewhere."""
+        return TrustFolder(self.folder / "trust")
 
     # reading
 
@@ -135,6 +142,16 @@ class Store:
     def write_segment(self, write: Callable[[BinaryIO], str]) -> str:
         """Write a segment under the id that `write` returns."""
         return write_file(self.folder / "segments", write, name_by_result=True)
+
+    def write_foreign(self, write: Callable[[BinaryIO], str], trust: Callable[[], Trust]) -> str:
+        """The same for a segment from elsewhere; what is known of it lies there before it does."""
+
+        def distrusted(stream: BinaryIO) -> str:
+            identity = write(stream)
+            self.trust.write(identity, trust())
+            return identity
+
+        return self.write_segment(distrusted)
 
     def write_manifest(self, tree: Oid, data: bytes) -> None:
         write_bytes(self.folder / "trees" / tree, data)
@@ -195,12 +212,15 @@ class Store:
         self._segments.pop(identity, None)
         with contextlib.suppress(OSError):
             (self.folder / "segments" / identity).unlink()
+        self.trust.remove(identity)
 
     def discard(self, path: Path, reason: str) -> None:
         """Remove a file that does not read back, and log why."""
         self._segments.pop(path.name, None)
         with contextlib.suppress(OSError):
             path.unlink()
+        if path.parent.name == "segments":
+            self.trust.remove(path.name)
         self.log(f"removed {path.name}: {reason}")
 
     def discard_damaged(self) -> int:
@@ -220,7 +240,7 @@ class Store:
     def clear(self) -> None:
         """Remove every segment and manifest."""
         self._segments.clear()
-        for part in ("segments", "trees", "seals", "history"):
+        for part in ("segments", "trust", "trees", "seals", "history"):
             for name in self._names(part):
                 with contextlib.suppress(OSError):
                     (self.folder / part / name).unlink()
@@ -228,7 +248,7 @@ class Store:
 
     def sweep(self) -> None:
         """Remove temporary files of writers that were killed. Under the writer's lock: nobody else is writing."""
-        for part in ("segments", "trees", "seals", "history"):
+        for part in ("segments", "trust", "trees", "seals", "history"):
             with contextlib.suppress(OSError):
                 for path in (self.folder / part).glob(f"{TEMPORARY}*"):
                     path.unlink()

@@ -15,4 +15,6 @@ In the order in which they may import each other:
     history     what commits said and changed
     grep        which files hold a word
     diff        the lines two trees differ in
+    online      git commands that talk to a remote
+    transport   blobs under refs of a remote
 """

@@ -60,11 +60,6 @@ class Repository(NamedTuple):
         """The same, left running to be talked with; `run.end` ends it."""
         return run.start(arguments, folder=self.folder, variables=self.variables)
 
-    def git_online(self, *arguments: str | bytes, stdin: bytes = b"") -> run.Finished:
-        """A git command that may talk to a remote, for publishing and fetching when the user asked for it."""
-        open_line = {name: value for name, value in self.variables.items() if name not in run.OFFLINE}
-        return run.run(arguments, folder=self.folder, variables=open_line, stdin=stdin)
-
     def locate(self, revision: str) -> Located:
         """The commit and tree of whatever git takes for a revision. Raises UnknownRevision, or NoCommits for an unborn
         branch."""

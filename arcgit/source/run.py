@@ -75,32 +75,32 @@ def run(arguments: Sequence[str | bytes], *, folder: str, variables: Mapping[str
     """Run `git ARGUMENTS` in `folder` with `stdin` as its whole input, and wait. Raises GitFailed without git."""
     try:
         done = subprocess.run(
-            [b"git", *map(_encoded, arguments)],
+            [b"git", *map(encoded, arguments)],
             input=stdin,
             capture_output=True,
             check=False,
             cwd=folder,
-            env=_environment(variables),
+            env=environment(variables),
         )
     except OSError as error:
-        raise GitFailed(_shown(arguments), _not_started(error, folder)) from error
-    return Finished(_shown(arguments), done.returncode, done.stdout, _reason(done.stderr))
+        raise GitFailed(shown(arguments), not_started(error, folder)) from error
+    return Finished(shown(arguments), done.returncode, done.stdout, reason(done.stderr))
 
 
 def start(arguments: Sequence[str | bytes], *, folder: str, variables: Mapping[str, str]) -> subprocess.Popen[bytes]:
     """A running git to talk with over its two pipes, to be ended with `end`; its complaints are dropped."""
     try:
         return subprocess.Popen(
-            [b"git", *map(_encoded, arguments)],
+            [b"git", *map(encoded, arguments)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=folder,
-            env=_environment(variables),
+            env=environment(variables),
             bufsize=1 << 16,
         )
     except OSError as error:
-        raise GitFailed(_shown(arguments), _not_started(error, folder)) from error
+        raise GitFailed(shown(arguments), not_started(error, folder)) from error
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
@@ -113,20 +113,20 @@ def end(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def _environment(variables: Mapping[str, str]) -> dict[str, str]:
+def environment(variables: Mapping[str, str]) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in _DROPPED}
     return {**kept, **_FIXED, **variables}
 
 
-def _encoded(argument: str | bytes) -> bytes:
+def encoded(argument: str | bytes) -> bytes:
     return argument if isinstance(argument, bytes) else argument.encode("utf-8", "surrogateescape")
 
 
-def _shown(arguments: Sequence[str | bytes]) -> str:
-    return " ".join(_encoded(argument).decode("utf-8", "replace") for argument in arguments)
+def shown(arguments: Sequence[str | bytes]) -> str:
+    return " ".join(encoded(argument).decode("utf-8", "replace") for argument in arguments)
 
 
-def _reason(said: bytes) -> str:
+def reason(said: bytes) -> str:
     lines = said.decode("utf-8", "replace").strip().splitlines()
     for mark in ("fatal: ", "error: "):
         for line in lines:
@@ -135,7 +135,7 @@ def _reason(said: bytes) -> str:
     return lines[-1] if lines else ""
 
 
-def _not_started(error: OSError, folder: str) -> str:
+def not_started(error: OSError, folder: str) -> str:
     if isinstance(error, FileNotFoundError) and os.path.isdir(folder):
         return "git is not on PATH; install git, or add its folder to PATH"
     return f"{folder}: {error.strerror}"
