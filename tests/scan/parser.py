@@ -343,7 +343,7 @@ def spelled(name: str, language: str) -> str:
     if language == "shell":
         return name.partition("=")[0]
     name = name.strip("\"'`:")
-    if name.startswith("operator"):
+    if re.match(r"operator(?![\w.])", name):
         return name.replace(" ", "")
     while "<" in name and (plain := _TYPE_ARGUMENTS.sub("", name).strip()) != name:
         name = plain

@@ -190,3 +190,19 @@ def test_parentheses_around_a_name_hide_it_from_macros_only() -> None:
 
 def test_an_enumeration_may_derive() -> None:
     assert names("enum Fruit derives Codec:\n  case Apple\n", "scala")[0] == "Fruit"
+
+
+def test_a_member_class_of_a_template_is_declared_outside_of_it() -> None:
+    found = declared("template <typename T>\nclass ATTRIBUTE A<T>::B {\n  int f() { return 1; }\n};\n", "c++")
+    assert (found["B"].container, found["f"].container) == ("A", "A.B")
+
+
+def test_members_of_a_nameless_structure_are_found() -> None:
+    assert names("struct {\n  int operator()() const { return 1; }\n} a;\nint f() {\n}\n", "c++") == ["operator()", "f"]
+
+
+def test_a_method_may_be_called_like_an_operator_on_modules() -> None:
+    assert names("class A {\n  async import(a: string): Promise<any> {\n    import(a)\n  }\n}\n", "typescript") == [
+        "A",
+        "import",
+    ]

@@ -47,7 +47,7 @@ SHIELD = rf"(?:(?:(?!{KEYWORDS}){WORD}\s*+)?\((?=\w++\)\s*+\())?"
 """Before a name in parentheses, which no macro replaces (`(max)()`) or which one decorates (`SYMBOL(name)()`)."""
 FUNCTION = rf"{TYPE}{CONTAINER}{SHIELD}{FUNCTION_NAME}\)?\s*+{PARENS}{NOT_NEXT}(?={TRAIL}\{{)"
 BEFORE_NAME = rf"(?:{ATTRIBUTE}|(?!final\b){WORD}(?:\s*+{PARENS})?\s++(?=\w|::\w)(?!final\b)){{0,4}}+"
-CLASS_NAME = rf"{BEFORE_NAME}(?P<container>(?:{WORD}::)*+){NAME}(?:\s*+{ANGLES})?(?=\s*+(?:final\b\s*+)?(?::(?!:)[^;{{}}]*+)?\{{)"
+CLASS_NAME = rf"{BEFORE_NAME}(?P<container>(?:{WORD}(?:{ANGLES})?::)*+){NAME}(?:\s*+{ANGLES})?(?=\s*+(?:final\b\s*+)?(?::(?!:)[^;{{}}]*+)?\{{)"
 LEAD = (
     r"(?:(?:static|const|extern(?!\s++\{)|volatile|friend|constexpr|consteval|constinit|inline(?!\s++namespace)|virtual|explicit(?!\()|mutable)\s++)"
     r"{0,6}+"
@@ -92,6 +92,7 @@ TABLE = Table(
         Rule(None, r"extern\s*+(?=\{)", Scope.TOP),
         Rule(Kind.CLASS, rf"class\s++{CLASS_NAME}"),
         Rule(Kind.STRUCT, rf"struct\s++{CLASS_NAME}", members=FIELDS),
+        Rule(None, r"struct\s*+(?=\{)", Scope.OPEN),
         Rule(Kind.UNION, rf"union\s++{CLASS_NAME}", members=FIELDS),
         Rule(Kind.ENUM, rf"enum\s++(?:(?:class|struct)\s++)?{CLASS_NAME}", members=ENUM_MEMBERS),
         *TYPEDEFS,

@@ -23,7 +23,7 @@ from arcgit.scan.rule import (
 IDENT = r"[^\W\d][\w$\u0300-\u036f]*+|\$[\w$]*+"
 NAME = rf"(?P<name>\#?(?:{IDENT}))"
 WORD = rf"(?:{IDENT})"
-CONTROL = words("if for while switch catch with function return do else super new await typeof import")
+CONTROL = words("if for while switch catch with function return do else super new await typeof")
 ANGLES = r"<(?:[^<>=(){}]++|=>|=(?!>)|\([^()]*+\)|\{[^{}]*+\}|<(?:[^<>=(){}]++|=>|=(?!>)|\([^()]*+\)|\{[^{}]*+\}|<(?:[^<>=]++|=>|=(?!>)|<[^<>]*+>)*+>)*+>)*+>"
 
 # A type after a colon, as far as it can be told without a grammar of types; it stops before a body or an arrow.
