@@ -36,6 +36,9 @@ def _stands_at(indentation: str) -> re.Pattern[str]:
     return re.compile(rf"\n{indentation}(?=[^\s)\]}}])(?!(?:case|default)\b|\w++(?: \w++)?:(?!:))")
 
 
+LONGEST_MARK = 64
+"""Characters after a position that tell whether a word there opens a block."""
+
 _Stack = tuple[int, "_Stack"] | None
 
 
@@ -47,7 +50,7 @@ class BlockEnds:
         self.grammar = grammar
         self.turns = turns
         self.branches = [position for position, turn in turns if turn == "turns"]
-        self.guesses = WRONG_GUESSES if grammar.braces else 0
+        self.guesses = WRONG_GUESSES if grammar.braces or grammar.laid_out else 0
         self.steps = MOST_STEPS
         self.openers: list[int] = []  # ascending, once all blocks are matched
         self.abandoned = (0, 0)  # the last answer to that question, and from where on it holds
@@ -57,6 +60,8 @@ class BlockEnds:
         """The first opener in that range, or -1."""
         if self.grammar.braces:
             return self.code.find("{", position, end)
+        if self.matched is None and self.guesses:
+            return self._next_word(position, end)
         if self.matched is None:
             self.matched = self._match_all()
         at = bisect_left(self.openers, position)
@@ -69,7 +74,10 @@ class BlockEnds:
         """
         if self.matched is None:
             if self.guesses:
-                end = self._guess(opener, statement, flat=flat)
+                if self.grammar.braces:
+                    end = self._guess(opener, statement, flat=flat)
+                else:
+                    end = self._guess_words(opener, statement)
                 if end:
                     return end
                 self.guesses -= 1
@@ -108,6 +116,39 @@ class BlockEnds:
                 return end if depth == 0 and whole else 0
             self.steps -= 1
         return 0
+
+    def _next_word(self, position: int, end: int) -> int:
+        at = self.grammar.mark_at
+        for match in self.grammar.marks.finditer(self.code, max(position - 1, 0), end + LONGEST_MARK):
+            start = at(match)
+            if start >= end:
+                break
+            if start >= position and match.lastgroup in OPENERS:
+                return start
+        return -1
+
+    def _guess_words(self, opener: int, statement: int) -> int:
+        """The end of a block between words if the layout tells it, else 0.
+
+        Its line opens no other, and the first line that is not indented deeper is its closer.
+        """
+        code, grammar = self.code, self.grammar
+        line = code.rfind("\n", 0, statement + 1)
+        line_end = code.find("\n", opener)
+        if line_end < 0 or line_end - line > LONG_LINE:
+            return 0
+        depth = 0
+        for match in grammar.marks.finditer(code, code.rfind("\n", 0, opener), line_end):
+            if grammar.mark_at(match) >= opener:
+                depth += 1 if match.lastgroup in OPENERS else -1
+                if depth == 0:
+                    return match.end()
+        column = line + 1
+        while code[column] in " \t":
+            column += 1
+        assert grammar.laid_out is not None
+        closer = grammar.laid_out(code[line + 1 : column]).search(code, line_end) if depth == 1 else None
+        return closer.end() if closer is not None and closer.lastgroup else 0
 
     def _turns_between(self, start: int, end: int) -> bool:
         """Whether a conditional has a second branch there: then braces may be counted twice."""

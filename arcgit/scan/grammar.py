@@ -55,6 +55,7 @@ class Grammar:
         self.braces = not table.marks
         self.marks = re.compile(table.marks or r"(?P<open>\{)|(?P<close>\})")
         self.brace = re.compile("[{}]")
+        self.laid_out = cache(lambda indentation: _laid_out(table, indentation)) if table.closer else None
         self.first_column = re.compile(r"\n(?=[^\s)\]}])")
         self.value = re.compile(table.value)
         self.imports = re.compile(f"\n[ \\t]*+(?P<statement>{table.imports})") if table.imports else None
@@ -73,6 +74,13 @@ class Grammar:
             return code.startswith("{", position)
         mark = self.marks.match(code, position)
         return mark is not None and mark.lastgroup in OPENERS
+
+
+def _laid_out(table: Table, indentation: str) -> re.Pattern[str]:
+    """The first line after an opener that is not indented deeper; the group `closer` tells whether it ends the block."""
+    return re.compile(
+        rf"\n(?!{indentation}[ \t]|[ \t\r]*+(?:\n|\Z))(?:{indentation}(?P<closer>{table.closer})|(?!{indentation}(?:{table.middle})))"
+    )
 
 
 def _directive(parts: Directives) -> re.Pattern[str]:
@@ -109,8 +117,11 @@ class Form:
     """A rule with the numbers of its groups in the combined pattern."""
 
     __slots__ = (
+        "after_prefix",
         "container",
         "depth",
+        "doubtful",
+        "head",
         "inside",
         "kind",
         "level",
@@ -129,6 +140,9 @@ class Form:
         self.rule = rule
         self.kind = rule.kind
         self.once = rule.once
+        self.doubtful = rule.once or (rule.kind is Kind.CONSTRUCTOR and "" in table.constructors)
+        self.head = groups["head"]
+        self.after_prefix = groups["after_prefix"]
         self.name = groups.get(f"name_{number}", 0)
         self.container = groups.get(f"container_{number}", 0)
         self.level = groups.get(f"level_{number}", 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import operator
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate, compress
 
@@ -45,15 +46,37 @@ class Lexer:
 
     def __init__(self, literals: tuple[Literal, ...]) -> None:
         self.literals = literals
-        self.plain = not any(each.after or each.closer or each.matter is Matter.CODE for each in literals)
-        alternatives = "|".join(f"{numbered(each.pattern, i)}(?P<literal_{i}>)" for i, each in enumerate(literals))
-        self.pattern = re.compile(f"({alternatives})" if self.plain else alternatives)
+        self.plain = not any(_depends(each) for each in literals)
+        if self.plain:
+            self.pattern = re.compile(f"({'|'.join(_alternatives(literals))})")
+            self.comment_groups = [
+                number for name, number in self.pattern.groupindex.items() if name.startswith("comment_")
+            ]
+            return
+        self.pattern = re.compile(
+            "|".join(f"{numbered(each.pattern, i)}(?P<literal_{i}>)" for i, each in enumerate(literals))
+        )
         groups = self.pattern.groupindex
         self.number_of = {groups[f"literal_{i}"]: i for i in range(len(literals))}
-        self.comment_groups = [
-            groups[f"literal_{i}"] for i, each in enumerate(literals) if each.matter is Matter.COMMENT
-        ]
+        self.sort_of = {
+            groups[f"literal_{i}"]: None if _depends(each) else each.matter is Matter.COMMENT
+            for i, each in enumerate(literals)
+        }
         self.after = [re.compile(f"(?:{each.after})\\Z") if each.after else None for each in literals]
+
+
+def _depends(literal: Literal) -> bool:
+    """Whether what the literal's pattern matches must be looked at: not all of it, or not always, is masked."""
+    return bool(literal.after or literal.closer) or literal.matter is Matter.CODE
+
+
+def _alternatives(literals: tuple[Literal, ...]) -> Iterator[str]:
+    """The literals side by side, only comments with a group to know them by: `re.split` is the faster the fewer it has.
+
+    They are not nested, so that `re` finds the set of characters that all of them begin with.
+    """
+    for number, each in enumerate(literals):
+        yield numbered(each.pattern, number) + (f"(?P<comment_{number}>)" if each.matter is Matter.COMMENT else "")
 
 
 def numbered(pattern: str, number: int) -> str:
@@ -80,10 +103,9 @@ def _split(text: str, lexer: Lexer) -> Mask:
     pieces = lexer.pattern.split(text)
     literals = pieces[1::width]
     are_comments = [False] * len(literals)
-    for group in lexer.comment_groups:
-        are_comments = [
-            is_comment or mark is not None for is_comment, mark in zip(are_comments, pieces[group::width], strict=True)
-        ]
+    for number, group in enumerate(lexer.comment_groups):
+        marked = [mark is not None for mark in pieces[group::width]]
+        are_comments = [*map(operator.or_, are_comments, marked)] if number else marked
     parts = [""] * (2 * len(literals) + 1)
     parts[::2] = pieces[::width]
     parts[1::2] = [" " * len(each) if "\n" not in each else blank(each) for each in literals]
@@ -93,6 +115,7 @@ def _split(text: str, lexer: Lexer) -> Mask:
 
 def _stepped(text: str, lexer: Lexer) -> Mask:
     """One by one: for literals that depend on what stands before them, and for here-documents."""
+    sort_of = lexer.sort_of
     spans: list[Span] = []
     sorts: list[bool] = []
     pending: list[tuple[Literal, str]] = []
@@ -105,7 +128,14 @@ def _stepped(text: str, lexer: Lexer) -> Mask:
             start, end = match.span()
             if start >= line_end and pending:
                 break
-            number = lexer.number_of[match.lastindex or 0]
+            group = match.lastindex or 0
+            sort = sort_of[group]
+            if sort is not None:
+                spans.append((start, end))
+                sorts.append(sort)
+                position = end
+                continue
+            number = lexer.number_of[group]
             literal = lexer.literals[number]
             after = lexer.after[number]
             if after is not None and not after.search(text[max(0, start - LOOK_BEHIND) : start]):

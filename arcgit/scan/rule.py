@@ -178,6 +178,8 @@ class Table:
     literals: tuple[Literal, ...] = ()
     blocks: Blocks = Blocks.NONE
     marks: str = ""  # what opens and closes a block, with groups `open` and `close`; braces if empty
+    closer: str = ""  # the word that closes a block below the line that opened it, in most code
+    middle: str = ""  # what may stand in that column between the two
     anchor: str = r"[\n;{}][ \t]*+"  # what a statement follows; begins with a character or a set of them
     prefix: str = ""  # decorators, attributes, annotations before a declaration
     lead: str = ""  # modifiers that rules share, tried once for all of them; part of the signature

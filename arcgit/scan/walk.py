@@ -39,20 +39,22 @@ class Found:
     """A declaration in the making. Positions are in the code that was walked."""
 
     __slots__ = (
-        *("form", "kind", "name", "name_at", "path", "qualified", "level", "parent"),
+        *("form", "kind", "name", "name_at", "path", "inner", "qualified", "level", "parent"),
         *("start", "head", "head_end", "body", "end"),
     )
 
     def __init__(self, form: Form, match: re.Match[str], parent: Found | None) -> None:
         self.form = form
         self.kind: Kind | None = form.kind
+        self.head_end = match.end()
         if form.name:
             self.name = match.group(form.name)
             self.name_at = match.start(form.name)
         else:
             self.name = ""
-            self.name_at = match.end()
+            self.name_at = self.head_end
         self.path = parent.inner_path() if parent else ""
+        self.inner: str | None = None
         self.qualified = False
         if form.container:
             qualifier = match.group(form.container)
@@ -60,20 +62,22 @@ class Found:
                 self.qualified = True
                 self.path = _joined(self.path, qualifier)
         self.level = len(match.group(form.level)) if form.level else form.depth
-        self.start = match.start("head")
-        self.head = match.end("after_prefix")
-        self.head_end = match.end()
+        self.start = match.start(form.head)
+        self.head = match.start(form.after_prefix)
         self.end = -1
         self.body = -1
         self.parent = parent
 
     def inner_path(self) -> str:
         """The container of what stands in this declaration's block."""
-        return _joined(self.path, self.name) if self.name else self.path
+        if self.inner is None:
+            self.inner = _joined(self.path, self.name) if self.name else self.path
+        return self.inner
 
     def named(self, match: re.Match[str]) -> None:
         """Takes the name that stands after the block."""
         self.name = match.group("name")
+        self.inner = None
         self.name_at = match.start("name")
         self.end = match.end()
 
@@ -147,30 +151,34 @@ def _walk_marks(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Foun
                     position, match = opener, None
                 continue
         assert region.rules is not None
-        found = Found(region.rules.forms[match.lastindex or 0], match, region.owner)
+        form = region.rules.forms[match.lastindex or 0]
+        found = Found(form, match, region.owner)
         position = max(match.end() - 1, match.start() + 1)
-        if _counts(found, region, grammar):
+        if not form.doubtful or _counts(found, region, grammar):
             _find_body(found, match, code, grammar)
-            if found.body >= 0:
-                found.end = ends.of(found.body, found.start, flat=found.form.inside == TOP)
-            found.end = min(found.end, region.end)
-            if found.body >= 0 and len(outer) == DEEPEST:
-                position = max(found.end - 1, position)
-            elif found.body >= 0:
-                outer.append(region)
-                scope = found.form.inside if found.kind else region.scope
-                owner = found if found.kind else region.owner
-                region = _Region(grammar, scope, found.body + 1, max(found.end - 1, found.body + 1), owner)
-                position = max(found.body, position)
-            elif not found.form.value:
+            body = found.body
+            if body >= 0:
+                found.end = ends.of(body, found.start, flat=form.inside == TOP)
+            if found.end > region.end:
+                found.end = region.end
+            if body >= 0:
+                if len(outer) == DEEPEST:
+                    position = max(found.end - 1, position)
+                else:
+                    outer.append(region)
+                    scope, owner = (form.inside, found) if form.kind else (region.scope, region.owner)
+                    region = _Region(grammar, scope, body + 1, max(found.end - 1, body + 1), owner)
+                    position = max(body, position)
+            elif not form.value:
                 position = max(position, found.head_end - 1)
-            elif found.kind and code.find("{", position, found.end) < 0:
+            elif form.kind and code.find("{", position, found.end) < 0:
                 position = max(position, found.end - 1)  # no block, so nothing declared in the value
             yield found
         match = None
 
 
 def _counts(found: Found, region: _Region, grammar: Grammar) -> bool:
+    """Whether what a doubtful form matched is a declaration: a constructor in its own type, no second assignment."""
     if grammar.self_named and found.kind is Kind.CONSTRUCTOR:
         return region.owner is not None and region.owner.name == found.name
     if found.form.once:
@@ -242,7 +250,7 @@ def _walk_indent(code: str, grammar: Grammar) -> Iterator[Found]:
         form = region.rules.forms[match.lastindex or 0]
         found = Found(form, match, region.owner)
         position = match.end()
-        if not _counts(found, region, grammar):
+        if form.doubtful and not _counts(found, region, grammar):
             continue
         if form.tail is not None:
             tail = form.tail.match(code, position, position + HEAD_LIMIT)

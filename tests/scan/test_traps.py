@@ -206,3 +206,25 @@ def test_a_method_may_be_called_like_an_operator_on_modules() -> None:
         "A",
         "import",
     ]
+
+
+def test_a_modifier_behind_a_string_opens_no_block() -> None:
+    found = declared(
+        'class A\n  def f(a)\n    raise E, "no" if a\n    a[:b] = "no" unless a\n  end\n  def g; end\nend\n', "ruby"
+    )
+    assert [(each.container, each.end_line) for each in found.values()] == [("", 7), ("A", 5), ("A", 6)]
+
+
+def test_words_between_do_and_end_are_told_by_the_layout() -> None:
+    text = "defmodule A do\n  def f(a) do\n    map(a, fn(b) -> b end)\n  end\n  def g(a), do: a\nend\ndefmodule B do\nend\n"
+    assert [(name, each.end_line) for name, each in declared(text, "elixir").items()] == [
+        ("A", 6),
+        ("f", 4),
+        ("g", 5),
+        ("B", 8),
+    ]
+
+
+def test_an_end_out_of_column_does_not_hide_the_next_method() -> None:
+    found = declared("class A\n  def f\n    1\n      end\n  def g\n  end\nend\n", "ruby")
+    assert [(name, each.end_line) for name, each in found.items()] == [("A", 7), ("f", 4), ("g", 6)]

@@ -46,6 +46,8 @@ TABLE = Table(
     ),
     blocks=Blocks.MARKS,
     marks=(r"[def](?<![\w.:@&].)(?:(?:(?<=d)o|(?<=f)n)\b(?![:?!=(])(?P<open>)|(?<=e)nd\b(?![:?!=(])(?P<close>))"),
+    closer=r"end\b(?![:?!=(])",
+    middle=r"(?:else|rescue|catch|after)\b|[)\]}]|\|>",
     anchor=r"[\n;(o](?:(?<!o)[ \t]*+|(?<=\bdo)[ \t]++)(?=[d@])",
     prefix=rf"(?:{SPEC}){{0,6}}+",
     rules=(

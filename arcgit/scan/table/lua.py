@@ -27,6 +27,8 @@ TABLE = Table(
         r"[fidreu](?<![\w.:].)(?:(?:(?<=f)unction|(?<=i)f|(?<=d)o|(?<=r)epeat)\b(?P<open>)|(?:(?<=e)nd|(?<=u)ntil)\b"
         r"(?P<close>))"
     ),
+    closer=r"end\b",
+    middle=r"(?:else|elseif|until)\b|[)\]},.]",
     anchor=r"[\n;{},()=][ \t]*+(?=\w)",
     rules=(
         Rule(

@@ -70,11 +70,14 @@ TABLE = Table(
     ),
     blocks=Blocks.MARKS,
     marks=(
-        r"[\n;(=\[{|&,!>?+ \t](?:(?<![ \t])[ \t]*+"
+        # A longer gap than one blank was a literal, and what follows it is a modifier.
+        r"[\n;(=\[{|&,!>?+ \t](?:(?:(?<=\n)[ \t]*+|(?<![ \t\n])[ \t]?)"
         r"(?:(?P<open>(?:if|unless)\b(?!:)|(?:while|until|for)\b(?!:)(?:[^\n;]*?[ \t]do\b)?))"
         r"|(?=[bcdem])(?:(?P<begin>(?:class|case|module|begin|do"
         rf"|def\b(?!\s++[^\s(;]++(?:{PARENS})?[ \t]++=\s))\b(?![?!:=.,)]))|(?P<end>end\b(?![?!:=(]))))"
     ),
+    closer=r"end\b(?![?!:=(])",
+    middle=r"(?:else|elsif|when|in|rescue|ensure)\b|[.)\]}]",
     anchor=r"[\n;=({][ \t]*+(?=[A-Zacdhmp])",
     rules=(
         Rule(Kind.MODULE, rf"(?P<open>)module\s++(?P<name>(?:::)?{CONSTANT})", inside=Scope.TYPE),
