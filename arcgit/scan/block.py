@@ -98,21 +98,18 @@ class BlockEnds:
         line_end = code.find("\n", opener)
         if code.count("{", opener, line_end) <= code.count("}", opener, line_end):
             return self._on_line(opener, line_end)
-        line = code.rfind("\n", 0, statement + 1)
-        column = line + 1
-        while code[column] in " \t":
-            column += 1
-        closer = code[line:column] + "}"
+        indentation = self._indentation(statement)
+        closer = f"\n{indentation}}}"
         end, depth = opener, 0
         while self.steps:
             start, end = end, code.find(closer, end) + len(closer)
             if end < start:
                 return 0
-            if self._turns_between(opener, end):
+            if self.branches and self._turns_between(opener, end):
                 return 0
             depth += code.count("{", start, end) - code.count("}", start, end)
             if depth <= 0:
-                whole = flat or not _stands_at(code[line + 1 : column]).search(code, line_end, end)
+                whole = flat or not _stands_at(indentation).search(code, line_end, end)
                 return end if depth == 0 and whole else 0
             self.steps -= 1
         return 0
@@ -133,22 +130,24 @@ class BlockEnds:
         Its line opens no other, and the first line that is not indented deeper is its closer.
         """
         code, grammar = self.code, self.grammar
-        line = code.rfind("\n", 0, statement + 1)
+        line = code.rfind("\n", 0, opener)
         line_end = code.find("\n", opener)
         if line_end < 0 or line_end - line > LONG_LINE:
             return 0
         depth = 0
-        for match in grammar.marks.finditer(code, code.rfind("\n", 0, opener), line_end):
+        for match in grammar.marks.finditer(code, line, line_end):
             if grammar.mark_at(match) >= opener:
                 depth += 1 if match.lastgroup in OPENERS else -1
                 if depth == 0:
                     return match.end()
-        column = line + 1
-        while code[column] in " \t":
-            column += 1
         assert grammar.laid_out is not None
-        closer = grammar.laid_out(code[line + 1 : column]).search(code, line_end) if depth == 1 else None
+        closer = grammar.laid_out(self._indentation(statement)).search(code, line_end) if depth == 1 else None
         return closer.end() if closer is not None and closer.lastgroup else 0
+
+    def _indentation(self, statement: int) -> str:
+        """What stands before the line on which a statement begins."""
+        before = self.code[self.code.rfind("\n", 0, statement + 1) + 1 : statement + 1]
+        return before[: len(before) - len(before.lstrip(" \t"))]
 
     def _turns_between(self, start: int, end: int) -> bool:
         """Whether a conditional has a second branch there: then braces may be counted twice."""

@@ -12,7 +12,7 @@ from operator import attrgetter
 
 from arcgit.model import Declaration, Kind
 from arcgit.scan.block import Turn
-from arcgit.scan.grammar import SPACE_LIKE, TYPE, Grammar
+from arcgit.scan.grammar import TYPE, Grammar
 from arcgit.scan.guest import cell_texts, kept, stretches, with_lines_of
 from arcgit.scan.mask import Mask, Span, mask
 from arcgit.scan.preprocess import preprocessed
@@ -35,9 +35,6 @@ FUNCTION, METHOD, CONSTRUCTOR = Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR  # 
 
 _BEFORE_BODY = (";", ":", "=>", " =")
 """What may stand between a head and its body and is no part of a signature."""
-
-_WITH_CODE = frozenset({FUNCTION, METHOD, CONSTRUCTOR, Kind.MACRO})
-_ONE_LINERS = frozenset({Kind.CONSTANT, Kind.VARIABLE, Kind.FIELD, Kind.PROPERTY, Kind.KEY, Kind.MACRO})
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +121,8 @@ class _Declarer:
         found = _with_later_names(walk(code, self.grammar, turns), code)
         named = [each for each in found if each.name]
         for each in named:
-            each.end = self._trimmed(each.head_end - 1, max(each.end, each.head_end) - 1)
+            end = max(each.end, each.head_end) - 1
+            each.end = end if code[end] == "}" else self._trimmed(each.head_end - 1, end)
         _nest(named)
         holders = [each for each in found if each.form.members and (each.body >= 0 or each.form.value)]
         self._count_lines(
@@ -141,13 +139,14 @@ class _Declarer:
         """Fills `line_at` in one pass over the text."""
         count = self.host.count
         line, last = 1, 0
-        for position in sorted(set(positions)):
+        for position in sorted(positions):
             line += count("\n", last, position)
             last = position
             self.line_at[position] = line
 
     def _declare(self, found: Found) -> Declaration:
-        table, grammar = self.grammar.table, self.grammar
+        grammar, form = self.grammar, found.form
+        table = grammar.table
         start, end = found.start - 1, found.end
         name = found.name[:LONGEST_NAME]
         if not name.isidentifier():
@@ -164,11 +163,8 @@ class _Declarer:
             kind = METHOD
         if kind is METHOD and table.constructors and self._is_constructor(name, container):
             kind = CONSTRUCTOR
-        whole = (
-            found.form.value and found.body < 0 and kind not in _WITH_CODE
-        )  # what a constant is worth says what it is
-        head_end = end if whole else found.head_end - 1
-        signature = self._signature(found.head - 1, head_end)
+        whole = form.shown_whole and found.body < 0  # what a constant is worth says what it is
+        signature = self._signature(found.head - 1, end if whole else found.head_end - 1)
         line = self.line_at[found.name_at - 1]
         end_line = max(line, self.line_at[end])
         exported = True
@@ -178,7 +174,7 @@ class _Declarer:
                 grammar.private is None or grammar.private.search(shown) is None
             )
         lines = end_line - line + 1
-        own = lines >= LONG_VALUE or not (kind in _ONE_LINERS or (kind in SPACE_LIKE and found.body < 0 and lines == 1))
+        own = lines >= LONG_VALUE or not (form.one_liner or (form.space_like and found.body < 0 and lines == 1))
         doc = self._doc(found, start, end)
         return Declaration(kind, name, container, start, end, line, end_line, signature, doc, exported, own)
 

@@ -33,6 +33,12 @@ TYPE_LIKE = frozenset(
 SPACE_LIKE = frozenset({Kind.MODULE, Kind.NAMESPACE, Kind.SECTION})
 """Kinds whose block is like the file itself."""
 
+WITH_CODE = frozenset({Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR, Kind.MACRO})
+"""Kinds whose value is code: it does not belong to the signature."""
+
+ONE_LINERS = frozenset({Kind.CONSTANT, Kind.VARIABLE, Kind.FIELD, Kind.PROPERTY, Kind.KEY, Kind.MACRO})
+"""Kinds that are chunks of their own only if they are long."""
+
 OPENERS = frozenset({"open", "begin"})
 """Groups of a table's `marks` that open a block; `close` and `end` close one."""
 
@@ -129,8 +135,11 @@ class Form:
         "name",
         "named_after",
         "once",
+        "one_liner",
         "opener",
         "rule",
+        "shown_whole",
+        "space_like",
         "spread",
         "tail",
         "value",
@@ -149,6 +158,9 @@ class Form:
         self.opener = groups.get(f"open_{number}", 0)
         self.tail = re.compile(table.tail if rule.tail is None else rule.tail) if rule.body is not Body.HEAD else None
         self.value = rule.body is Body.VALUE
+        self.shown_whole = self.value and rule.kind not in WITH_CODE
+        self.one_liner = rule.kind in ONE_LINERS
+        self.space_like = rule.kind in SPACE_LIKE
         self.depth = rule.depth
         self.spread = rule.spread
         self.named_after = re.compile(rule.named_after) if rule.named_after else None

@@ -36,16 +36,20 @@ _LICENCE = re.compile(
 
 def cleaned(comment: str) -> str:
     """A comment or docstring as one line of prose."""
-    words: list[str] = []
+    lines: list[str] = []
     length = 0
     for line in comment.strip("\"'`").split("\n"):
         line = line.lstrip(_LEFT_MARKS).rstrip(_RIGHT_MARKS)
         if line and line.strip(_RULERS):
-            words += line.split()
+            lines.append(line)
             length += len(line) + 1
             if length > LONGEST_DOC:
-                return " ".join(words)[:LONGEST_DOC].rsplit(" ", 1)[0]
-    return " ".join(words)
+                return _on_one_line(lines)[:LONGEST_DOC].rsplit(" ", 1)[0]
+    return _on_one_line(lines)
+
+
+def _on_one_line(lines: list[str]) -> str:
+    return " ".join(" ".join(lines).split())
 
 
 class Comments:
