@@ -19,7 +19,8 @@ LOOK_BEHIND = 32
 """Characters before a literal that its `after` may look at."""
 
 FALSE_HEREDOCS = 64
-"""Openers without a closing line that are looked for before the rest is taken as shifts: keeps hostile input linear."""
+"""Openers without a closer that are looked for before the rest is taken as shifts, or as comments without comments in
+them: keeps hostile input linear."""
 
 Span = tuple[int, int]
 
@@ -47,22 +48,57 @@ class Lexer:
     def __init__(self, literals: tuple[Literal, ...]) -> None:
         self.literals = literals
         self.plain = not any(_depends(each) for each in literals)
-        if self.plain:
-            self.pattern = re.compile(f"({'|'.join(_alternatives(literals))})")
-            self.comment_groups = [
-                number for name, number in self.pattern.groupindex.items() if name.startswith("comment_")
-            ]
-            return
-        self.pattern = re.compile(
-            "|".join(f"{numbered(each.pattern, i)}(?P<literal_{i}>)" for i, each in enumerate(literals))
-        )
-        groups = self.pattern.groupindex
-        self.number_of = {groups[f"literal_{i}"]: i for i in range(len(literals))}
-        self.sort_of = {
-            groups[f"literal_{i}"]: None if _depends(each) else each.matter is Matter.COMMENT
-            for i, each in enumerate(literals)
-        }
         self.after = [re.compile(f"(?:{each.after})\\Z") if each.after else None for each in literals]
+        self.nests = [_Nest(*each.nests) if each.nests else None for each in literals]
+        openers = [nest.opener.pattern for nest in self.nests if nest is not None]
+        self.openers = re.compile("|".join(openers)) if openers else None
+
+    @cached_property
+    def splitter(self) -> re.Pattern[str]:
+        """A group around all, and one behind each comment."""
+        return re.compile(f"({'|'.join(_alternatives(self.literals))})")
+
+    @cached_property
+    def comment_groups(self) -> list[int]:
+        return [number for name, number in self.splitter.groupindex.items() if name.startswith("comment_")]
+
+    @cached_property
+    def stepper(self) -> re.Pattern[str]:
+        """A group behind each literal."""
+        return re.compile(
+            "|".join(f"{numbered(each.pattern, i)}(?P<literal_{i}>)" for i, each in enumerate(self.literals))
+        )
+
+    @cached_property
+    def number_of(self) -> dict[int, int]:
+        """A literal's number by its group in the stepper."""
+        groups = self.stepper.groupindex
+        return {groups[f"literal_{i}"]: i for i in range(len(self.literals))}
+
+    @cached_property
+    def sort_of(self) -> dict[int, bool | None]:
+        """By group in the stepper whether a literal is a comment; None if what was matched must be looked at."""
+        return {
+            group: None if _depends(each) or each.nests else each.matter is Matter.COMMENT
+            for group, each in zip(self.number_of, self.literals, strict=True)
+        }
+
+
+class _Nest:
+    """The marks of a comment that may have comments in it."""
+
+    def __init__(self, opener: str, closer: str) -> None:
+        self.opener = re.compile(opener)
+        self.marks = re.compile(f"(?P<open>{opener})|{closer}")
+
+    def end(self, text: str, start: int) -> int:
+        """The position after the closer of the comment at `start`, or 0 if it has none."""
+        depth = 0
+        for mark in self.marks.finditer(text, start):
+            depth += 1 if mark.lastgroup else -1
+            if not depth:
+                return mark.end()
+        return 0
 
 
 def _depends(literal: Literal) -> bool:
@@ -94,13 +130,18 @@ def blank(piece: str) -> str:
 def mask(text: str, lexer: Lexer) -> Mask:
     if not lexer.literals:
         return Mask(text, [], [])
-    return _split(text, lexer) if lexer.plain else _stepped(text, lexer)
+    if lexer.plain:
+        masked = _split(text, lexer)
+        opener = lexer.openers
+        if opener is None or not any(opener.search(text, start + 1, end) for start, end in masked.comments):
+            return masked
+    return _stepped(text, lexer)
 
 
 def _split(text: str, lexer: Lexer) -> Mask:
     """All in a few calls: `re.split` gives code, literal and groups in turn."""
-    width = lexer.pattern.groups + 1
-    pieces = lexer.pattern.split(text)
+    width = lexer.splitter.groups + 1
+    pieces = lexer.splitter.split(text)
     literals = pieces[1::width]
     are_comments = [False] * len(literals)
     for number, group in enumerate(lexer.comment_groups):
@@ -114,17 +155,17 @@ def _split(text: str, lexer: Lexer) -> Mask:
 
 
 def _stepped(text: str, lexer: Lexer) -> Mask:
-    """One by one: for literals that depend on what stands before them, and for here-documents."""
+    """One by one: for literals that depend on what stands before them, here-documents and comments inside comments."""
     sort_of = lexer.sort_of
     spans: list[Span] = []
     sorts: list[bool] = []
     pending: list[tuple[Literal, str]] = []
     line_end = len(text)
-    misses = 0
+    misses = unclosed = 0
     position = 0
     while True:
         restart = -1
-        for match in lexer.pattern.finditer(text, position):
+        for match in lexer.stepper.finditer(text, position):
             start, end = match.span()
             if start >= line_end and pending:
                 break
@@ -148,8 +189,16 @@ def _stepped(text: str, lexer: Lexer) -> Mask:
                         line_end = len(text) if line_end < 0 else line_end
                     pending.append((literal, match.group(f"tag_{number}")))
             elif literal.matter is not Matter.CODE:
-                spans.append((start, end))
+                nest = lexer.nests[number]
+                whole = end
+                if nest is not None and unclosed < FALSE_HEREDOCS and nest.opener.search(text, start + 1, end):
+                    whole = nest.end(text, start)
+                    unclosed += not whole
+                spans.append((start, max(whole, end)))
                 sorts.append(literal.matter is Matter.COMMENT)
+                if whole > end:
+                    restart = whole
+                    break
             position = end
         if restart >= 0:
             position = restart

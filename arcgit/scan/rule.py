@@ -92,13 +92,15 @@ class Literal:
 
     `after`, if given, must match the text just before it (32 characters at most): `/` opens a regular expression after
     `(` but divides after `)`. `closer` makes it a here-document: `pattern` matches the opener with a group `tag`, and
-    the text from the next line to `closer` (with `{tag}` filled in) is the literal.
+    the text from the next line to `closer` (with `{tag}` filled in) is the literal. `nests` are patterns of the marks
+    that open and close a comment with comments inside: `pattern` then says where it ends if it has none.
     """
 
     matter: Matter
     pattern: str
     after: str = ""
     closer: str = ""
+    nests: tuple[str, str] | tuple[()] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,6 @@ from arcgit.scan.rule import (
 IDENT = r"[^\W\d][\w$]*+"
 NAME = rf"(?P<name>{IDENT})"
 ANGLES = nested("<", ">")
-COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 QUOTED = r"\"[^\"\n]*+\"|'[^'\n]*+'"
 INTERPOLATION = rf"\$\{{(?:[^{{}}\"'\n]++|{QUOTED}|\{{(?:[^{{}}\"'\n]++|{QUOTED})*+\}})*+\}}"
 ANNOTATION = rf"@[\w.]++(?:{ANGLES})?(?:{PARENS})?\s*+"
@@ -51,8 +50,7 @@ TABLE = Table(
     interpreters=("dart",),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
-        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"))),
-        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?", nests=(r"/\*", r"\*/")),
         Literal(Matter.STRING, r'r(?<!\w\w)"""[^"]*+(?:""?(?!")[^"]*+)*+(?:""")?'),
         Literal(Matter.STRING, r"r(?<!\w\w)'''[^']*+(?:''?(?!')[^']*+)*+(?:''')?"),
         Literal(Matter.STRING, r"r(?<!\w\w)(?:\"[^\"\n]*+\"?|'[^'\n]*+'?)"),

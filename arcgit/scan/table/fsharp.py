@@ -10,7 +10,6 @@ NAME = rf"(?P<name>{IDENT})"
 ANGLES = nested("<", ">", 3)
 ATTRIBUTE = r"\[<(?:[^>]++|>(?!\]))*+>\]\s*+"
 ACCESS = r"(?:(?:public|private|internal)\s++)?"
-COMMENT = r"\(\*(?!\))(?:[^(*]++|\*(?!\))|\((?!\*)|{})*+\*\)"
 CASES = (
     Member(Kind.CONSTANT, r"\n[ \t]*+\|\s*+(?P<start>)(?P<name>[A-Z]\w*+)(?=\s*+(?:of\b|=|\n|\Z))[^\n]*+"),
     Member(Kind.FIELD, r"[{;\n]\s*+(?P<start>)(?:mutable\s++)?(?P<name>[A-Z]\w*+)\s*+:(?![:>])[^\n;}]*+"),
@@ -22,8 +21,7 @@ TABLE = Table(
     interpreters=("fsharpi",),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
-        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(r"\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)"))),
-        Literal(Matter.COMMENT, r"\(\*(?!\))[^*]*+(?:\*(?!\))[^*]*+)*+(?:\*\))?"),
+        Literal(Matter.COMMENT, r"\(\*(?!\))[^*]*+(?:\*(?!\))[^*]*+)*+(?:\*\))?", nests=(r"\(\*(?!\))", r"\*\)")),
         Literal(Matter.STRING, r'\$?"""[^"]*+(?:""?(?!")[^"]*+)*+"*+'),
         Literal(Matter.STRING, r'(?:@\$?|\$@)"[^"]*+(?:""[^"]*+)*+"?'),
         Literal(Matter.STRING, r'"[^"\\]*+(?:\\[\s\S][^"\\]*+)*+"?'),

@@ -25,9 +25,6 @@ KEYWORDS = words(
     "module import data newtype type class instance deriving infix infixl infixr foreign default"
     " where let in if case of do then else"
 )
-COMMENT = r"\{{-(?:[^{{-]++|-(?!\}})|\{{(?!-)|{})*+-\}}"
-BRACED = r"\{-[^{-]*+(?:(?:-(?!\})|\{(?!-))[^{-]*+)*+-\}"
-NESTED = COMMENT.format(COMMENT.format(COMMENT.format(BRACED)))
 MEMBERS = (
     Member(Kind.FIELD, rf"[{{,]\s*+(?P<start>)(?P<name>{VARIABLE})(?=\s*+(?:,\s*+{VARIABLE}\s*+)*+::)[^\n,}}]*+"),
     Member(Kind.CONSTRUCTOR, rf"[=|]\s*+(?:forall\s[^.\n]*+\.\s*+)?(?P<start>)(?P<name>{TYPE_NAME})[^\n|{{]*+"),
@@ -47,8 +44,7 @@ TABLE = Table(
     extensions=("hs", "hs-boot", "hsc", "hsig", "chs"),
     interpreters=("runhaskell", "runghc", "stack"),
     literals=(
-        Literal(Matter.COMMENT, NESTED),
-        Literal(Matter.COMMENT, r"\{-[^-]*+(?:-(?!\})[^-]*+)*+(?:-\})?"),
+        Literal(Matter.COMMENT, r"\{-[^-]*+(?:-(?!\})[^-]*+)*+(?:-\})?", nests=(r"\{-", r"-\}")),
         Literal(Matter.COMMENT, rf"-(?<![{SYMBOL}]-)-++(?![{SYMBOL}])[^\n]*+(?:\n[ \t]*+--++(?![{SYMBOL}])[^\n]*+)*+"),
         Literal(Matter.STRING, r"\[[a-z][\w.']*+\|[^|]*+(?:\|(?!\])[^|]*+){0,40}+\|\]"),
         Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\(?:\s++\\|[^\n])[^"\\\n]*+)*+"?'),

@@ -8,7 +8,6 @@ from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Ma
 IDENT = r"[^\W\d][\w!\u2080-\u2089\u2032\u0300-\u036f]*+"
 NAME = rf"(?P<name>{IDENT})"
 OPERATOR = r"[-+*/\\^<>=!%&|~÷∘∈∉⊆≈≤≥≠]++"
-COMMENT = r"#=(?:[^#=]++|=(?!#)|#(?!=)|{})*+=#"
 INTERPOLATION = r'\$\((?:[^()"]++|"[^"\n]*+"|\((?:[^()"]++|"[^"\n]*+"|\([^()]*+\))*+\))*+\)'
 OWNER = rf"(?P<container>(?:{IDENT}\.)*+):?"
 WHERE = rf"(?:\s*+::\s*+(?:[\w.]++(?:{BRACES})?|{PARENS}))?(?:\s*+where\s++(?:{BRACES}|[^=\n{{]++(?:{BRACES})?))*+"
@@ -18,8 +17,7 @@ TABLE = Table(
     extensions=("jl",),
     interpreters=("julia",),
     literals=(
-        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(r"#=[^=]*+(?:=(?!#)[^=]*+)*+=#"))),
-        Literal(Matter.COMMENT, r"#=[^=]*+(?:=(?!#)[^=]*+)*+(?:=#)?"),
+        Literal(Matter.COMMENT, r"#=[^=]*+(?:=(?!#)[^=]*+)*+(?:=#)?", nests=(r"#=", r"=#")),
         Literal(Matter.COMMENT, r"#[^\n]*+(?:\n[ \t]*+#(?!=)[^\n]*+)*+"),
         Literal(Matter.COMMENT, r'"(?<=\n")""[^"\\]*+(?:(?:\\[\s\S]|""?(?!"))[^"\\]*+)*+(?:""")?(?=[ \t\r]*+\n)'),
         Literal(Matter.STRING, r'"""[^"\\]*+(?:(?:\\[\s\S]|""?(?!"))[^"\\]*+)*+(?:""")?'),

@@ -7,7 +7,6 @@ from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Ma
 
 IDENT = r"(?:[^\W\d]\w*+|`[^`\n]++`)"
 NAME = rf"(?P<name>{IDENT})"
-COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 INTERPOLATION = r'\$\{(?:[^{}"\n]++|"[^"\n]*+"|\{(?:[^{}"\n]++|"[^"\n]*+")*+\})*+\}'
 ANGLES = (
     r"<(?:[^<>(){}=-]++|->|-|\([^()]*+\)|<(?:[^<>(){}=-]++|->|-|\([^()]*+\)|<(?:[^<>(){}=-]++|->|-"
@@ -33,8 +32,7 @@ TABLE = Table(
     interpreters=("kotlin",),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
-        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/")))),
-        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?", nests=(r"/\*", r"\*/")),
         Literal(Matter.STRING, r'"""[^"]*+(?:""?(?!")[^"]*+)*+"*+'),
         Literal(Matter.STRING, rf'"(?:[^"\\$\n]++|\\[^\n]|{INTERPOLATION}|\$(?!\{{))*+"'),
         Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?'),

@@ -7,7 +7,6 @@ from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Ma
 
 IDENT = r"(?:[^\W\d]\w*+|`[^`\n]++`)"
 NAME = rf"(?P<name>{IDENT})"
-COMMENT = r"#\[(?:[^\[\]#]++|\](?!#)|#(?!\[)|\[|{})*+\]#"
 PRAGMA = r"(?:\s*+\{\.[^{}]*+\})?"
 ROUTINES = (
     (Kind.FUNCTION, "(?:proc|func|iterator|converter)"),
@@ -21,8 +20,7 @@ TABLE = Table(
     extensions=("nim", "nims", "nimble", "nimf"),
     interpreters=("nim",),
     literals=(
-        Literal(Matter.COMMENT, COMMENT.format(r"#\[[^\]]*+(?:\](?!#)[^\]]*+)*+\]#")),
-        Literal(Matter.COMMENT, r"#\[[^\]]*+(?:\](?!#)[^\]]*+)*+(?:\]#)?"),
+        Literal(Matter.COMMENT, r"#\[[^\]]*+(?:\](?!#)[^\]]*+)*+(?:\]#)?", nests=(r"#\[", r"\]#")),
         Literal(Matter.COMMENT, r"#[^\n]*+(?:\n[ \t]*+#(?!\[)[^\n]*+)*+"),
         Literal(Matter.STRING, r'"""[^"]*+(?:""?(?!")[^"]*+)*+"*+'),
         Literal(Matter.STRING, r'"(?<=\w")[^"\n]*+(?:""[^"\n]*+)*+"?'),

@@ -8,7 +8,6 @@ from arcgit.scan.rule import BRACKETS, PARENS, Blocks, Literal, Matter, Member, 
 IDENT = r"[^\W\dA-Z][\w']*+"
 CAPITAL = r"[A-Z][\w']*+"
 NAME = rf"(?P<name>{IDENT})"
-COMMENT = r"\(\*(?:[^(*]++|\*(?!\))|\((?!\*)|{})*+\*\)"
 PARAMETERS = r"(?:'\w++\s++|[+-]?'\w++\s*+|\([^()\n]*+\)\s*+)?"
 CASES = (
     Member(Kind.CONSTANT, rf"[=|]\s*+(?P<start>)(?P<name>{CAPITAL})(?=\s*+(?:of\b|[|;:]|\n|\Z))[^\n|]*+"),
@@ -21,8 +20,7 @@ TABLE = Table(
     extensions=("ml", "mli", "mlt", "eliom", "eliomi"),
     interpreters=("ocaml", "ocamlrun", "ocamlscript"),
     literals=(
-        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(r"\(\*[^*]*+(?:\*(?!\))[^*]*+)*+\*\)")))),
-        Literal(Matter.COMMENT, r"\(\*(?!\))[^*]*+(?:\*(?!\))[^*]*+)*+(?:\*\))?"),
+        Literal(Matter.COMMENT, r"\(\*(?!\))[^*]*+(?:\*(?!\))[^*]*+)*+(?:\*\))?", nests=(r"\(\*(?!\))", r"\*\)")),
         Literal(Matter.STRING, r"\{(?P<mark>[a-z_]*+)\|(?:[\s\S]*?\|(?P=mark)\}|[\s\S]*+)"),
         Literal(Matter.STRING, r'"[^"\\]*+(?:\\[\s\S][^"\\]*+)*+"?'),
         Literal(Matter.STRING, r"'(?<!\w')(?:[^'\\\n]|\\[^\n][^'\n]{0,5}+)'"),

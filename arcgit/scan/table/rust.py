@@ -8,13 +8,7 @@ from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Ma
 NAME = r"(?P<name>(?:r#)?[^\W\d]\w*+)"
 VISIBLE = rf"(?:pub(?:\s*+{PARENS})?\s++)?"
 ATTRIBUTE = rf"#!?\s*+{BRACKETS}\s*+"
-COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 ANGLES = r"<(?:[^<>=-]++|->|=>|[=-]|<(?:[^<>=-]++|->|=>|[=-]|<(?:[^<>=-]++|->|=>|[=-]|<[^<>]*+>)*+>)*+>)*+>"
-INNERMOST = r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
-NESTED_COMMENTS = (
-    Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(COMMENT.format(INNERMOST))))),
-    Literal(Matter.COMMENT, r"/\*[\s\S]*+"),
-)
 
 TABLE = Table(
     names=("rust",),
@@ -22,7 +16,7 @@ TABLE = Table(
     interpreters=("rust-script",),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
-        *NESTED_COMMENTS,
+        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?", nests=(r"/\*", r"\*/")),
         Literal(Matter.STRING, r'r(?P<hash>#*+)"(?:[\s\S]*?"(?P=hash)|[\s\S]*+)'),
         Literal(Matter.STRING, r'"[^"\\]*+(?:\\[\s\S][^"\\]*+)*+"?'),
         Literal(Matter.STRING, r"'(?:[^'\\\n]|\\(?:u\{[^}\n]*+\}|x[0-9a-fA-F]{2}|[^\n]))'"),

@@ -8,7 +8,6 @@ from arcgit.scan.rule import BRACKETS, PARENS, Blocks, Body, Literal, Matter, Me
 OPERATOR = r"[!#%&*+/:<=>?@\\^|~-]++"
 IDENT = rf"(?:[^\W\d][\w$]*+(?:(?<=_){OPERATOR})?|`[^`\n]++`)"
 NAME = rf"(?P<name>{IDENT})"
-COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 INTERPOLATION = r'\$\{(?:[^{}"\n]++|"[^"\n]*+"|\{(?:[^{}"\n]++|"[^"\n]*+")*+\})*+\}'
 ANNOTATION = rf"@[\w.]++(?:{BRACKETS})?(?:{PARENS})?\s*+"
 MODIFIERS = (
@@ -26,8 +25,7 @@ TABLE = Table(
     interpreters=("scala", "scala-cli", "amm"),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
-        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/")))),
-        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?", nests=(r"/\*", r"\*/")),
         Literal(Matter.STRING, r'"""[^"]*+(?:""?(?!")[^"]*+)*+"*+'),
         Literal(Matter.STRING, rf'"(?:[^"\\$\n]++|\\[^\n]|{INTERPOLATION}|\$(?!\{{))*+"'),
         Literal(Matter.STRING, r'"[^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+"?'),

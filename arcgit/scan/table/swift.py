@@ -21,7 +21,6 @@ from arcgit.scan.rule import (
 IDENT = r"(?:[^\W\d]\w*+|`[^`\n]++`)"
 NAME = rf"(?P<name>{IDENT})"
 OPERATOR = r"[-+*/=<>!&|^~%?.]{1,8}?(?=\s*+(?:\(|<[A-Z]))"
-COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*)|{})*+\*/"
 ANGLES = (
     r"<(?:[^<>(){}-]++|->|-|\([^()]*+\)|<(?:[^<>(){}-]++|->|-|\([^()]*+\)|<(?:[^<>(){}-]++|->|-|<[^<>]*+>)*+>)*+>)*+>"
 )
@@ -51,8 +50,7 @@ TABLE = Table(
     interpreters=("swift",),
     literals=(
         Literal(Matter.COMMENT, r"//[^\n]*+(?:\n[ \t]*+//[^\n]*+)*+"),
-        Literal(Matter.COMMENT, COMMENT.format(COMMENT.format(COMMENT.format(r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/")))),
-        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"),
+        Literal(Matter.COMMENT, r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?", nests=(r"/\*", r"\*/")),
         Literal(Matter.STRING, r'(?P<hash>#(?<!##)#*+)"""(?:[\s\S]*?"""(?P=hash)|[\s\S]*+)'),
         Literal(Matter.STRING, r'(?P<hash>#(?<!##)#*+)"(?:[^\n]*?"(?P=hash)|[^\n]*+)'),
         Literal(Matter.STRING, r'"""[^"\\]*+(?:(?:\\[\s\S]|""?(?!"))[^"\\]*+)*+(?:""")?'),
