@@ -26,6 +26,9 @@ WRONG_GUESSES = 16
 MOST_STEPS = 20_000
 """Closers in the right column that are tried in a text; each block of code that is not indented takes several."""
 
+MOST_ABANDONED = 1000
+"""Blocks without a closer for which the statement that ends them is looked for; a text with more of them is no code."""
+
 LONG_LINE = 2000
 """Characters of a line on which blocks are matched one by one."""
 
@@ -54,6 +57,7 @@ class BlockEnds:
         self.steps = MOST_STEPS
         self.openers: list[int] = []  # ascending, once all blocks are matched
         self.abandoned = (0, 0)  # the last answer to that question, and from where on it holds
+        self.unclosed = 0
         self.matched: dict[int, int] | None = None
 
     def next_open(self, position: int, end: int) -> int:
@@ -204,7 +208,10 @@ class BlockEnds:
     def _abandoned(self, opener: int) -> int:
         """The end of a block without its closer: the next statement in the first column, or the text's end."""
         low, high = self.abandoned
-        if not low <= opener < high:
+        if not low <= opener < high and self.unclosed == MOST_ABANDONED:
+            self.abandoned = (opener, len(self.code))
+        elif not low <= opener < high:
+            self.unclosed += 1
             after = self.grammar.first_column.search(self.code, opener + 1)
             self.abandoned = (opener, after.start() if after else len(self.code))
         return self.abandoned[1]
