@@ -161,7 +161,7 @@ class _Declarer:
             and (found.qualified or (found.parent and found.parent.form.inside == TYPE))
         ):
             kind = METHOD
-        if kind is METHOD and table.constructors and self._is_constructor(name, container):
+        if kind is METHOD and table.constructors and self._is_constructor(name, found):
             kind = CONSTRUCTOR
         whole = form.shown_whole and found.body < 0  # what a constant is worth says what it is
         signature = self._signature(found.head - 1, end if whole else found.head_end - 1)
@@ -178,9 +178,12 @@ class _Declarer:
         doc = self._doc(found, start, end)
         return Declaration(kind, name, container, start, end, line, end_line, signature, doc, exported, own)
 
-    def _is_constructor(self, name: str, container: str) -> bool:
+    def _is_constructor(self, name: str, found: Found) -> bool:
         constructors = self.grammar.table.constructors
-        return name in constructors or ("" in constructors and container.rpartition(".")[2] == name)
+        if name in constructors:
+            return True
+        of_type = found.qualified or (found.parent is not None and found.parent.form.inside == TYPE)
+        return "" in constructors and of_type and found.path.rpartition(".")[2] == name
 
     def _doc(self, found: Found, start: int, end: int) -> str:
         if self.grammar.docstring is not None and found.body >= 0:
@@ -218,7 +221,7 @@ class _Declarer:
     def _members(self, found: Found, code: str) -> list[Declaration]:
         """The named one-liners in a declaration's block."""
         mirror, count = self.masked.mirror, self.host.count
-        container = found.inner_path()
+        container = found.path if found.form.one_liner else found.inner_path()
         line, last = self.line_at[_inside(found)], _inside(found)
         members = []
         for kind, pattern in found.form.members:
@@ -239,8 +242,8 @@ class _Declarer:
 
 
 def _inside(found: Found) -> int:
-    """Where the block of a declaration begins in the text."""
-    return (found.body if found.body >= 0 else found.head_end) - 1
+    """Where the members of a declaration may begin in the text: with its block, or after its name."""
+    return (found.body if found.body >= 0 else found.name_at) - 1
 
 
 def _with_later_names(walked: Iterable[Found], code: str) -> list[Found]:

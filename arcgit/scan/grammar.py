@@ -62,6 +62,7 @@ class Grammar:
         self.marks = re.compile(table.marks or r"(?P<open>\{)|(?P<close>\})")
         self.brace = re.compile("[{}]")
         self.laid_out = cache(lambda indentation: _laid_out(table, indentation)) if table.closer else None
+        self.closer = re.compile(table.closer) if table.closer else None
         self.first_column = re.compile(r"\n(?=[^\s)\]}])")
         self.value = re.compile(table.value)
         self.imports = re.compile(f"\n[ \\t]*+(?P<statement>{table.imports})") if table.imports else None
@@ -137,6 +138,7 @@ class Form:
         "once",
         "one_liner",
         "opener",
+        "rest",
         "rule",
         "shown_whole",
         "space_like",
@@ -158,6 +160,7 @@ class Form:
         self.opener = groups.get(f"open_{number}", 0)
         self.tail = re.compile(table.tail if rule.tail is None else rule.tail) if rule.body is not Body.HEAD else None
         self.value = rule.body is Body.VALUE
+        self.rest = rule.body is Body.REST
         self.shown_whole = self.value and rule.kind not in WITH_CODE
         self.one_liner = rule.kind in ONE_LINERS
         self.space_like = rule.kind in SPACE_LIKE

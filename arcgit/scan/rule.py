@@ -41,6 +41,9 @@ PARENS = nested("(", ")")
 BRACKETS = nested("[", "]")
 BRACES = nested("{", "}")
 
+FURTHER = rf"{PARENS}|{BRACKETS}|{BRACES}|,\s*+(?P<start>)[*&\s]*+(?P<name>{WORD})(?=\s*+(?:[,;=:\[]|\n))"
+"""The names after the first that one statement declares; what stands in brackets is stepped over."""
+
 ASSIGNED = r"=(?:[ \t]?\r?\n[ \t]*+|[ \t]*+)"
 """An equals sign up to the value, in languages whose statements end with the line. A blanked literal looks like white
 space; a value on the next line follows at once."""
@@ -66,6 +69,7 @@ class Body(Enum):
     BLOCK = auto()  # with its block if one follows the head, else with the head
     VALUE = auto()  # with the value after the match: a bracket group, or the rest of the statement
     HEAD = auto()  # with the match itself
+    REST = auto()  # with its block if one follows the head, else with the rest of the block it stands in
     SECTION = auto()  # before the next section of its level or a higher one
 
 
@@ -180,7 +184,7 @@ class Table:
     literals: tuple[Literal, ...] = ()
     blocks: Blocks = Blocks.NONE
     marks: str = ""  # what opens and closes a block, with groups `open` and `close`; braces if empty
-    closer: str = ""  # the word that closes a block below the line that opened it, in most code
+    closer: str = ""  # the word that closes a block below the line that opened it; by indentation, a last line of it
     middle: str = ""  # what may stand in that column between the two
     anchor: str = r"[\n;{}][ \t]*+"  # what a statement follows; begins with a character or a set of them
     prefix: str = ""  # decorators, attributes, annotations before a declaration

@@ -31,7 +31,7 @@ VALUE_LIMIT = 1000
 
 _TYPE_ARGUMENTS = re.compile(r"<[^<>]*+>")
 _QUALIFIER = re.compile(r"::|\.|:|\\|/")
-_STATEMENT_LINE = re.compile(r"\n([ \t]*+)(?=[^\s)\]},.])")
+_LINE = re.compile(r"\n([ \t]*+)(?=[^\s,.])")
 _GROUP = re.compile(f"{PARENS}|{BRACKETS}")
 
 
@@ -169,6 +169,11 @@ def _walk_marks(code: str, grammar: Grammar, turns: list[Turn]) -> Iterator[Foun
                     scope, owner = (form.inside, found) if form.kind else (region.scope, region.owner)
                     region = _Region(grammar, scope, body + 1, max(found.end - 1, body + 1), owner)
                     position = max(body, position)
+            elif form.rest:
+                found.end = region.end
+                outer.append(region)
+                region = _Region(grammar, form.inside, found.head_end, region.end, found)
+                position = max(position, found.head_end - 1)
             elif not form.value:
                 position = max(position, found.head_end - 1)
             elif form.kind and code.find("{", position, found.end) < 0:
@@ -211,12 +216,18 @@ def _find_body(found: Found, match: re.Match[str], code: str, grammar: Grammar) 
 
 
 class _Layout:
-    """The lines of a text that begin a statement, and for each the next one that is not indented deeper."""
+    """The lines of a text that end what is indented deeper, and for each the next one that ends more.
 
-    def __init__(self, code: str) -> None:
-        lines = [match.span(1) for match in _STATEMENT_LINE.finditer(code)]
+    A line that begins with a closing bracket, or the word that closes a block, goes with the statement in its column.
+    """
+
+    def __init__(self, code: str, grammar: Grammar) -> None:
+        lines = [match.span(1) for match in _LINE.finditer(code)]
         self.starts = [start - 1 for start, _ in lines]  # of the line feeds before them
-        self.columns = [end - start for start, end in lines]
+        self.columns = [2 * (end - start) + (code[end] in ")]}") for start, end in lines]
+        if grammar.closer is not None:
+            for i, (_, end) in enumerate(lines):
+                self.columns[i] |= grammar.closer.match(code, end) is not None
         self.next = [len(lines)] * len(lines)
         deeper: list[int] = []
         for i, column in enumerate(self.columns):
@@ -226,15 +237,15 @@ class _Layout:
         self.starts.append(len(code))
 
     def dedent(self, position: int, column: int) -> int:
-        """The index of the first line after `position` that begins at `column` or left of it."""
+        """The index of the first line after `position` that ends a statement which begins in `column`."""
         at = bisect_left(self.starts, position)
-        while at < len(self.columns) and self.columns[at] > column:
+        while at < len(self.columns) and self.columns[at] > 2 * column:
             at = self.next[at]
         return min(at, len(self.columns))
 
 
 def _walk_indent(code: str, grammar: Grammar) -> Iterator[Found]:
-    layout = _Layout(code)
+    layout = _Layout(code, grammar)
     region = _Region(grammar, TOP, 0, len(code), None)
     outer: list[_Region] = []
     position = 0

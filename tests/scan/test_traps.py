@@ -228,3 +228,37 @@ def test_words_between_do_and_end_are_told_by_the_layout() -> None:
 def test_an_end_out_of_column_does_not_hide_the_next_method() -> None:
     found = declared("class A\n  def f\n    1\n      end\n  def g\n  end\nend\n", "ruby")
     assert [(name, each.end_line) for name, each in found.items()] == [("A", 7), ("f", 4), ("g", 6)]
+
+
+def test_a_keyword_argument_on_its_own_line_is_no_variable() -> None:
+    text = "app.add(\n    Ware,\n    origins=['*'],\n    LIMIT=make(\n        1,\n    ),\n    last=1\n)\nif a:\n    b = make(1,\n             2)\n    C = [\n    ]\n"
+    assert names(text, "python") == ["b", "C"]
+
+
+def test_a_parameter_on_its_own_line_is_no_variable() -> None:
+    text = "int f(int a,\n      int b,\n      int c);\nint x,\n    y;\nint z = g(1,\n          2), w;\n"
+    assert names(text, "c") == ["x", "y", "z", "w"]
+    assert names("int f(int a,\n      int b = 2,\n      int c = 3);\nint x = 1;\n", "c++") == ["x"]
+
+
+def test_one_statement_may_declare_several_names() -> None:
+    assert names("static int a = f(x, y), *b, c[3], d;\n", "c") == ["a", "b", "c", "d"]
+    assert names("class A {\n  int a, b = f(1, 2), c;\n}\n", "java") == ["A", "a", "b", "c"]
+    assert names("let a = 1, b = f(c, d), e;\n", "javascript") == ["a", "b", "e"]
+    assert names("package p\n\nvar a, b int\nvar c, d = f(x, y), z\n", "go") == ["a", "b", "c", "d"]
+
+
+def test_a_namespace_without_a_block_holds_the_rest_of_the_file() -> None:
+    found = declared("namespace A.B;\n\nclass C\n{\n    void F() { }\n}\n", "c#")
+    assert (found["A.B"].end_line, found["C"].container, found["F"].container) == (6, "A.B", "A.B.C")
+
+
+def test_functions_with_other_arguments_are_others() -> None:
+    found = scan("f() -> ok.\nf(A) ->\n    1.5 + A;\nf(_) -> no.\ng() -> ok.\n", "erlang").declarations
+    assert [(each.name, each.line, each.end_line) for each in found] == [("f", 1, 1), ("f", 2, 4), ("g", 5, 5)]
+
+
+def test_a_closing_line_goes_with_the_statement_in_its_column() -> None:
+    assert declared("module M = struct\n  let f x =\n    x\nend\n", "ocaml")["M"].end_line == 4
+    found = declared("object A {\n  def f(a: Int) = 1\n}\nobject B:\n  def g = 1\nend B\n", "scala")
+    assert [found[name].end_line for name in "AfBg"] == [3, 2, 6, 5]

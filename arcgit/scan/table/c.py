@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from arcgit.model import Kind
 from arcgit.scan.rule import (
+    BRACES,
     BRACKETS,
+    FURTHER,
     NAME,
     PARENS,
     WORD,
@@ -30,6 +32,11 @@ SECTIONS = words(
     " __aligned __section __percpu __refdata __cacheline_aligned __cacheline_aligned_in_smp ____cacheline_aligned"
     " ____cacheline_aligned_in_smp __attribute__"
 )
+
+DECLARED = (
+    rf"(?:=(?!=)(?!(?:[^;\n{{}}(),]++|{PARENS})*+(?:\)|,[^;\n]*+\n))\s*+|(?=;|,(?:[^;(){{}}]++|{PARENS}|{BRACES})*+;))"
+)
+"""What follows a variable's name, as opposed to a parameter's on a line of its own."""
 
 COMMENTS = (
     Literal(Matter.COMMENT, r"//[^\n\\]*+(?:\\[\s\S]?[^\n\\]*+)*+(?:\n[ \t]*+//[^\n\\]*+(?:\\[\s\S]?[^\n\\]*+)*+)*+"),
@@ -113,9 +120,10 @@ TABLE = Table(
         Rule(
             Kind.VARIABLE,
             rf"(?:{CONTROL}{WORD}[\s*]++(?=\w)(?!{SECTIONS})){{1,7}}+{CONTROL}{NAME}\s*+(?:{BRACKETS}\s*+)*+"
-            rf"(?:{SECTIONS}(?:[ \t]*+{PARENS})?\s*+){{0,4}}+(?:=(?!=)\s*+|(?=[;,]))",
+            rf"(?:{SECTIONS}(?:[ \t]*+{PARENS})?\s*+){{0,4}}+{DECLARED}",
             Scope.TOP,
             Body.VALUE,
+            members=(Member(Kind.VARIABLE, FURTHER),),
         ),
     ),
     tail=r"[^;{}]*+",

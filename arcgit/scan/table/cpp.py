@@ -6,6 +6,7 @@ from arcgit.model import Kind
 from arcgit.scan.rule import (
     BRACES,
     BRACKETS,
+    FURTHER,
     NAME,
     PARENS,
     WORD,
@@ -13,12 +14,13 @@ from arcgit.scan.rule import (
     Body,
     Literal,
     Matter,
+    Member,
     Rule,
     Scope,
     Table,
     words,
 )
-from arcgit.scan.table.c import COMMENTS, DIRECTIVES, ENUM_MEMBERS, FIELDS, TYPEDEFS
+from arcgit.scan.table.c import COMMENTS, DECLARED, DIRECTIVES, ENUM_MEMBERS, FIELDS, TYPEDEFS
 
 ANGLES = rf"<(?:[^<>()]++|{PARENS}|<(?:[^<>()]++|{PARENS}|<(?:[^<>()]++|{PARENS}|<[^<>]*+>)*+>)*+>)*+>"
 KEYWORDS = words(
@@ -101,9 +103,10 @@ TABLE = Table(
         Rule(Kind.FUNCTION, FUNCTION, Scope.OPEN, tail=TRAIL),
         Rule(
             Kind.VARIABLE,
-            rf"(?:(?!{KEYWORDS}){WORD}(?:::{WORD})*+(?:{ANGLES})?[\s*&]++(?=\w)){{1,5}}+{NAME}\s*+(?:{BRACKETS}\s*+)*+(?:=(?!=)\s*+|(?=;))",
+            rf"(?:(?!{KEYWORDS}){WORD}(?:::{WORD})*+(?:{ANGLES})?[\s*&]++(?=\w)){{1,5}}+{NAME}\s*+(?:{BRACKETS}\s*+)*+{DECLARED}",
             Scope.TOP,
             Body.VALUE,
+            members=(Member(Kind.VARIABLE, FURTHER),),
         ),
         Rule(
             Kind.CONSTANT,

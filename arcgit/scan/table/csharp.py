@@ -6,6 +6,7 @@ from arcgit.model import Kind
 from arcgit.scan.rule import (
     BRACES,
     BRACKETS,
+    FURTHER,
     PARENS,
     Blocks,
     Body,
@@ -72,7 +73,7 @@ TABLE = Table(
     prefix=rf"(?:{ATTRIBUTE}){{0,30}}+",
     rules=(
         Rule(Kind.NAMESPACE, r"namespace\s++(?P<name>[\w.]++)(?=\s*+\{)", Scope.TOP),
-        Rule(Kind.NAMESPACE, r"namespace\s++(?P<name>[\w.]++)\s*+;", Scope.TOP, Body.HEAD),
+        Rule(Kind.NAMESPACE, r"namespace\s++(?P<name>[\w.]++)\s*+;", Scope.TOP, Body.REST, tail=""),
         Rule(Kind.CLASS, rf"class\s++{NAME}"),
         Rule(Kind.STRUCT, rf"struct\s++{NAME}"),
         Rule(Kind.RECORD, rf"record\s++(?:class\s++|struct\s++)?(?!class\b|struct\b){NAME}(?=\s*+[<({{;:])"),
@@ -121,6 +122,7 @@ TABLE = Table(
             Scope.TYPE,
             Body.VALUE,
             tail="",
+            members=(Member(Kind.FIELD, FURTHER),),
         ),
     ),
     tail=rf"(?:[^{{}};(]++|{PARENS})*+",

@@ -7,9 +7,9 @@ from arcgit.scan.rule import PARENS, Blocks, Body, Literal, Matter, Rule, Scope,
 
 ATOM = r"[a-z]\w*+(?:@\w++)*+"
 NAME = rf"(?P<name>{ATOM}|'[^'\n]++')"
-LINES = r"(?:\n[ \t\r]*+)++"
-LINE = rf"[^\n]*+(?:{LINES}(?<=[ \t])(?=\S)[^\n]*+)*+"
-"""A line with the deeper ones that follow it, over blank lines between them but not after them."""
+CLAUSES = r"(?:[^.\n]++|\.(?!\s|\Z)|\n(?![ \t\r]*+\n(?!(?P=name))[a-z'-]))*+\.?"
+"""To the full stop, or if it is missing to an empty line before something else: the same name with other arguments is
+another function."""
 SPEC = rf"-(?:spec|doc|deprecated)\b(?:[^\n(]++|{PARENS}|\n(?=[ \t]|[ \t]*+\n))*+\n\s*+(?=-spec|{ATOM}\s*+\()"
 
 TABLE = Table(
@@ -35,8 +35,7 @@ TABLE = Table(
         Rule(Kind.FUNCTION, rf"-callback\s++{NAME}(?=\s*+\()", Scope.TOP, Body.VALUE, tail=""),
         Rule(
             Kind.FUNCTION,
-            rf"{NAME}\s*+{PARENS}(?:\s*+when\b[^;]*?)?\s*+->(?P<shown>){LINE}(?:{LINES}(?<=\n)(?P=name)\s*+"
-            rf"(?=\(){LINE})*+",
+            rf"{NAME}\s*+{PARENS}(?:\s*+when\b[^;]*?)?\s*+->(?P<shown>){CLAUSES}",
             Scope.TOP,
             Body.VALUE,
             tail="",

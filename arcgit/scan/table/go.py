@@ -6,6 +6,7 @@ from arcgit.model import Kind
 from arcgit.scan.rule import BRACES, BRACKETS, NAME, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table
 
 IN_GROUP = rf"{BRACES}|(?<=[\w\])]){PARENS}|(?:(?<=(?:const|.type) )\(|(?<=var )\(|[\n;])[ \t]*+(?P<start>)"
+AFTER_FIRST = rf"=[^\n]*+|{PARENS}|{BRACKETS}|{BRACES}|,[ \t]*+(?P<start>)(?P<name>[^\W\d]\w*+)"
 LINE = r"[^\n;({]*+"
 RECEIVER = rf"\(\s*+(?:\w++\s++)?\*?\s*+(?P<container>\w++)(?:{BRACKETS})?\s*+\)\s*+"
 
@@ -78,7 +79,14 @@ TABLE = Table(
             members=(Member(Kind.VARIABLE, rf"{IN_GROUP}(?P<name>[^\W\d]\w*+)(?:,[ \t]*+\w++)*+[ \t]++[^\n;{{(]*+"),),
         ),
         Rule(Kind.CONSTANT, rf"const[ \t]++{NAME}(?:[ \t]++[\w.]++)?[ \t]*+=[ \t]*+", Scope.TOP, Body.VALUE, tail=LINE),
-        Rule(Kind.VARIABLE, rf"var[ \t]++{NAME}(?=[ \t,])[^\n={{(]*+(?:=[ \t]*+)?", Scope.TOP, Body.VALUE, tail=LINE),
+        Rule(
+            Kind.VARIABLE,
+            rf"var[ \t]++{NAME}(?=[ \t,])[^\n={{(]*+(?:=[ \t]*+)?",
+            Scope.TOP,
+            Body.VALUE,
+            tail=LINE,
+            members=(Member(Kind.VARIABLE, AFTER_FIRST),),
+        ),
     ),
     tail=rf"\s*+(?:{BRACKETS})?\s*+(?:(?!(?:interface|struct)\b)\w++|[^\w{{}}\n;(]++|{PARENS}|(?:interface|struct)\s*+{BRACES})*+",
     value=rf"(?:[^\n;(\[{{)]++|{PARENS}|{BRACKETS}|{BRACES})*+;?",

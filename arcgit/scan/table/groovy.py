@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Rule, Scope, Table
+from arcgit.scan.rule import BRACES, BRACKETS, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table
 from arcgit.scan.table.java import ANGLES, ANNOTATION, NAME, NO_NAME, THROWS, TYPE
 from arcgit.scan.table.java import TABLE as JAVA
 
@@ -11,6 +11,10 @@ MODIFIERS = (
     r"(?:(?:public|private|protected|static|final|abstract|default|native|synchronized|strictfp|transient|volatile"
     r"|sealed)\s++"
     rf"(?:{ANNOTATION}){{0,8}}+){{0,8}}+"
+)
+CASE = Member(
+    Kind.CONSTANT,
+    rf"[{{,]\s*+(?:{ANNOTATION})*+(?P<start>)(?P<name>[A-Z_]\w*+)(?:\s*+{PARENS})?(?=\s*+[,;}}{{]|[ \t]*+\r?\n)",
 )
 OPERAND = r"(?:\A|[=(,\[!&|?{};:~\n]|\b(?:return|in|case))\s*"
 
@@ -36,11 +40,8 @@ TABLE = Table(
     lead=MODIFIERS,
     prefix=JAVA.prefix,
     rules=(
-        *(
-            rule
-            for rule in JAVA.rules
-            if rule.kind in (Kind.CLASS, Kind.INTERFACE, Kind.ANNOTATION, Kind.ENUM, Kind.RECORD)
-        ),
+        *(rule for rule in JAVA.rules if rule.kind in (Kind.CLASS, Kind.INTERFACE, Kind.ANNOTATION, Kind.RECORD)),
+        Rule(Kind.ENUM, rf"enum\s++{NAME}", members=(CASE,)),
         Rule(Kind.TRAIT, rf"trait\s++{NAME}(?=[^;{{}}()=]*+\{{)"),
         Rule(
             Kind.FUNCTION,
@@ -51,7 +52,7 @@ TABLE = Table(
         Rule(
             Kind.METHOD,
             rf"(?:def\s++)?(?:{ANGLES}\s*+)?{TYPE}(?:\s++|(?<=[\]>])\s*+)(?!{NO_NAME}){NAME}\s*+{PARENS}"
-            rf"(?={THROWS}[;\n])",
+            r"(?=[ \t]*+(?:throws\s[^{};\n]*+)?(?:[;\r\n}]|\Z))",
             Scope.TYPE,
             tail="",
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcgit.model import Kind
-from arcgit.scan.rule import PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table, nested, words
+from arcgit.scan.rule import FURTHER, PARENS, Blocks, Body, Literal, Matter, Member, Rule, Scope, Table, nested, words
 
 NAME = r"(?P<name>[^\W\d][\w$]*+)"
 ANGLES = nested("<", ">")
@@ -65,6 +65,7 @@ TABLE = Table(
             Scope.TYPE,
             Body.VALUE,
             tail=r"[^;{}()]*+",
+            members=(Member(Kind.FIELD, FURTHER),),
         ),
     ),
     tail=rf"(?:[^{{}};(]++|{PARENS})*+",

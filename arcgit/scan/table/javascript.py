@@ -8,6 +8,7 @@ from arcgit.scan.rule import (
     BRACES,
     BRACKETS,
     CONTINUED,
+    FURTHER,
     PARENS,
     Blocks,
     Body,
@@ -129,7 +130,12 @@ FUNCTIONS = (
 )
 VALUES = (
     Rule(
-        Kind.CONSTANT, rf"const\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}", Scope.TOP, Body.VALUE, tail=""
+        Kind.CONSTANT,
+        rf"const\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}",
+        Scope.TOP,
+        Body.VALUE,
+        tail="",
+        members=(Member(Kind.CONSTANT, FURTHER),),
     ),
     Rule(
         Kind.VARIABLE,
@@ -137,6 +143,7 @@ VALUES = (
         Scope.TOP,
         Body.VALUE,
         tail="",
+        members=(Member(Kind.VARIABLE, FURTHER),),
     ),
     Rule(
         Kind.FIELD,

@@ -43,7 +43,12 @@ TABLE = Table(
             body=Body.SECTION,
             depth=DEFINITION,
         ),
-        Rule(None, r"(?=\r?\n)(?:[ \t\r]*+\n(?=[ \t\r]*+\n))*+|\\(?:begin|end)\{document\}", body=Body.SECTION, depth=DEFINITION),
+        Rule(
+            None,
+            r"(?=\r?\n)(?:[ \t\r]*+\n(?=[ \t\r]*+\n))*+|\\(?:begin|end)\{document\}",
+            body=Body.SECTION,
+            depth=DEFINITION,
+        ),
     ),
     imports=r"\\(?:usepackage|RequirePackage|input|include|documentclass)\b[^\n]*+",
     methods=False,

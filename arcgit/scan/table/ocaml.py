@@ -26,6 +26,7 @@ TABLE = Table(
         Literal(Matter.STRING, r"'(?<!\w')(?:[^'\\\n]|\\[^\n][^'\n]{0,5}+)'"),
     ),
     blocks=Blocks.INDENT,
+    closer=r"end\b",
     anchor=r"\n[ \t]*+(?=[a-z])",
     rules=(
         Rule(Kind.MODULE, rf"module\s++type\s++(?P<name>{CAPITAL})"),

@@ -5,6 +5,10 @@ from __future__ import annotations
 from arcgit.model import Kind
 from arcgit.scan.rule import BRACES, BRACKETS, NAME, PARENS, Blocks, Body, Literal, Matter, Rule, Scope, Table
 
+REST_OF_LINE = rf"(?:[^\n()\[\]{{}},]++|,(?![ \t]?\r?\n)|{PARENS}|{BRACKETS}|{BRACES})*+"
+NO_ARGUMENT = rf"(?!{REST_OF_LINE}(?:,[ \t]?\r?\n|\r?\n\s*+[)\]}}]))"
+"""What ends with a comma, or before the end of a bracket, is a keyword's argument on a line of its own. More blanks behind a comma are a masked string."""
+
 TABLE = Table(
     names=("python",),
     extensions=("py", "pyi", "pyw", "pyx", "pxd", "wsgi", "gyp", "gypi"),
@@ -28,14 +32,14 @@ TABLE = Table(
         Rule(Kind.TYPE, rf"type[ \t]++{NAME}(?:{BRACKETS})?[ \t]*+=(?!=)", Scope.OPEN, Body.VALUE),
         Rule(
             Kind.CONSTANT,
-            r"(?P<name>[A-Z_][A-Z0-9_]*+)(?=[ \t]*+(?::[^=\n]*+)?=(?!=))",
+            r"(?P<name>[A-Z_][A-Z0-9_]*+)(?=[ \t]*+(?::[^=\n]*+)?=(?!=))" + NO_ARGUMENT,
             Scope.OPEN,
             Body.VALUE,
             once=True,
         ),
         Rule(
             Kind.VARIABLE,
-            rf"{NAME}(?=[ \t]*+(?::(?:[^=\n()\[\]]++|{BRACKETS}|{PARENS})*+)?=(?!=))",
+            rf"{NAME}(?=[ \t]*+(?::(?:[^=\n()\[\]]++|{BRACKETS}|{PARENS})*+)?=(?!=)){NO_ARGUMENT}",
             Scope.OPEN,
             Body.VALUE,
             once=True,

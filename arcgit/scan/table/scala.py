@@ -32,6 +32,7 @@ TABLE = Table(
         Literal(Matter.STRING, r"'(?:[^'\\\n]|\\(?:u[0-9a-fA-F]{4}|[^\n]))'"),
     ),
     blocks=Blocks.INDENT,
+    closer=r"end\s++[\w`]++[ \t\r]*+(?=\n|\Z)",
     anchor=r"[\n;{}][ \t]*+(?=[\w@`])",
     lead=MODIFIERS,
     prefix=rf"(?:{ANNOTATION}){{0,30}}+",

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from arcgit.model import Kind
 from arcgit.scan.rule import NAME, Body, Literal, Matter, Rule, Scope
+from arcgit.scan.table.python import NO_ARGUMENT
 from arcgit.scan.table.python import TABLE as PYTHON
 
 TABLE = replace(
@@ -18,8 +19,14 @@ TABLE = replace(
     rules=(
         Rule(Kind.FUNCTION, rf"def[ \t]++{NAME}"),
         Rule(Kind.TARGET, r"(?=[\w.]++\(\s*+name[ \t]*+=[ \t]*+\"(?P<name>[^\"\n]++)\")", Scope.TOP, tail=r"[^\n]*+"),
-        Rule(Kind.CONSTANT, r"(?P<name>[A-Z_][A-Z0-9_]*+)(?=[ \t]*+=(?!=))", Scope.TOP, Body.VALUE, once=True),
-        Rule(Kind.VARIABLE, rf"{NAME}(?=[ \t]*+=(?!=))", Scope.TOP, Body.VALUE, once=True),
+        Rule(
+            Kind.CONSTANT,
+            r"(?P<name>[A-Z_][A-Z0-9_]*+)(?=[ \t]*+=(?!=))" + NO_ARGUMENT,
+            Scope.TOP,
+            Body.VALUE,
+            once=True,
+        ),
+        Rule(Kind.VARIABLE, rf"{NAME}(?=[ \t]*+=(?!=)){NO_ARGUMENT}", Scope.TOP, Body.VALUE, once=True),
     ),
     imports=r"load\([^)]*+\)",
     constructors=(),
