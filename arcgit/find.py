@@ -6,15 +6,13 @@ phrases verified on the text of the best files, and for each file shown the plac
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from arcgit import tokens
 from arcgit.model import Hit, Place, Relevance, Step
-from arcgit.rank import bm25, exact, fuse, message, names, narrow, phrase, priors, symbols
+from arcgit.rank import bm25, exact, fuse, message, names, narrow, phrase, priors, remark, spelling, symbols
 from arcgit.rank.explain import steps
 from arcgit.rank.label import label
 from arcgit.rank.lines import innermost
@@ -37,8 +35,8 @@ if TYPE_CHECKING:
 
 ADDRESS = 3.0
 """What a file adds to Z that the query spells out: as much as an exact definition of the one name asked for."""
-MOST_UNKNOWN = 5
-"""Words named that occur nowhere."""
+MOST_COMPLETED = 5
+"""Words of a query that are taken for the start of others."""
 
 
 class Found(NamedTuple):
@@ -52,13 +50,16 @@ class Found(NamedTuple):
 
 
 class _Lists(NamedTuple):
-    """What a query's names and terms bring up in a view."""
+    """What a query's names and terms bring up in a view. `completed` are terms that nothing has, with the terms that
+    each was taken for the start of."""
 
     files: bm25.FileList
     chunks: bm25.ChunkList
     best: IntArray
     symbols: symbols.SymbolList
     spelled: list[names.Named]
+    named: FloatArray
+    completed: dict[str, list[str]]
 
 
 class _Order(NamedTuple):
@@ -94,9 +95,9 @@ def find(
     hits = _hits(view, query, lists, matched, ordered, shown)
     withheld = int(matched.sum()) - sum(1 + len(copies) for copies in shown.values())
     wider = narrow.suggestions(view, ordered.files, hits, query.filters) if withheld > 0 else ()
-    return Found(
-        tuple(hits), withheld, wider, tuple(_notes(view, query, lists, hits, touched)), _next_step(query, hits)
-    )
+    better = "" if hits else remark.meant(view, query)
+    notes = tuple(_notes(view, query, lists, hits, better, touched))
+    return Found(tuple(hits), withheld, wider, notes, remark.next_step(query, hits, better))
 
 
 def find_lines(view: View, query: Query, matches: Matches, *, limit: int = 20, touched: Touched | None = None) -> Found:
@@ -120,22 +121,34 @@ def find_lines(view: View, query: Query, matches: Matches, *, limit: int = 20, t
         hits.append(_hit(view, query, order, file, copies, places[file], relevance, at))
     withheld = int((scores > 0).sum()) - sum(1 + len(copies) for copies in shown.values())
     wider = narrow.suggestions(view, files, hits, query.filters) if withheld > 0 else ()
-    return Found(tuple(hits), withheld, wider, (), _next_step(query, hits))
+    return Found(tuple(hits), withheld, wider, (), remark.next_step(query, hits, ""))
 
 
 def _lists(view: View, query: Query, within: Scope) -> tuple[Query, _Lists]:
-    """The lists, and the query as the repository lets it be understood: `store.py` is a file where there is one."""
+    """The lists, and the query as the repository lets it be understood: `store.py` is a file where there is one, and a
+    word that nothing has may be the start of others."""
     paths = names.path_hits(view, query.terms)
+    files = bm25.file_list(view, query.terms, paths)
+    named = names.name_list(view, query, files.weights)
+    unknown = [term for term, having in zip(query.terms, files.having, strict=True) if not len(having)]
+    starts = spelling.completions(view, query.words, unknown[:MOST_COMPLETED])
+    more = dict.fromkeys(term for terms in starts.values() for term in terms if term not in query.terms)
+    if more:
+        query = query._replace(terms=(*query.terms, *more))
+        paths = names.path_hits(view, query.terms)
+        files = bm25.file_list(view, query.terms, paths)
     spelled = names.spelled_out(view, query.addresses)
     if query.symbol and query.symbol.qualifiers and any(named.whole for named in spelled):
         query = query._replace(symbol=None)
     chunks = bm25.chunk_list(view, query.terms, paths, within.rows(view))
     return query, _Lists(
-        files=bm25.file_list(view, query.terms, paths),
+        files=files,
         chunks=chunks,
         best=bm25.best_of_files(view, chunks),
         symbols=symbols.symbol_list(view, query, within),
         spelled=spelled,
+        named=named,
+        completed=starts,
     )
 
 
@@ -160,7 +173,7 @@ def _ranked(
         [
             ("chunks", fuse.normalised(lists.best, allowed)),
             ("whole file", fuse.normalised(lists.files.scores, allowed)),
-            ("file name", np.where(allowed, names.name_list(view, query, lists.files.weights), 0.0)),
+            ("file name", np.where(allowed, lists.named, 0.0)),
             ("subjects", fuse.normalised(subjects, allowed)),
             ("vectors", fuse.normalised(vectors, allowed)),
             ("symbols", np.where(allowed, lists.symbols.best, 0.0)),
@@ -176,7 +189,7 @@ def _ranked(
 def _whole_names(view: View, query: Query, lists: _Lists, addresses: FloatArray) -> BoolArray:
     """bool[files]: those that may answer. Who asks for `tick_count` does not mean a file that has a `tick_rate`."""
     everything = np.ones(view.files, np.bool_)
-    if query.symbol is None or query.symbol.qualifiers or len(query.terms) < 3:
+    if query.symbol is None or query.symbol.qualifiers or len(query.terms) < 3 or query.terms[-1] not in query.joined:
         return everything
     *parts, joined = lists.files.having
     every_part = everything
@@ -302,28 +315,18 @@ def _is_in(ascending: IntArray, item: int) -> bool:
     return at < len(ascending) and int(ascending[at]) == item
 
 
-def _notes(view: View, query: Query, lists: _Lists, hits: Sequence[Hit], touched: Touched | None) -> Iterator[str]:
+def _notes(
+    view: View, query: Query, lists: _Lists, hits: Sequence[Hit], better: str, touched: Touched | None
+) -> Iterator[str]:
     """Words that occur nowhere; for an empty answer, the filters that left it so."""
     if hits:
-        unknown = [word for word in query.words if _is_nowhere(word, query, lists.files)]
-        if unknown:
-            yield f"found nowhere: {', '.join(dict.fromkeys(unknown[:MOST_UNKNOWN]))}"
+        yield from remark.found_nowhere(view, query, lists.files, lists.completed)
         return
+    if better:
+        yield f"did you mean: {better}"
     for spelled, fewer in narrow.one_dropped(query.filters):
         within = scope(view, fewer, touched)
         without, found = _lists(view, query._replace(filters=fewer), within)
         count = int(_ranked(view, without, found, within, (None, None))[0].sum())
         if count:
             yield f"{count} files match without {spelled}"
-
-
-def _is_nowhere(word: str, query: Query, files: bm25.FileList) -> bool:
-    terms = tokens.terms_of(word)
-    having = [len(found) for term, found in zip(query.terms, files.having, strict=True) if term in terms]
-    return bool(having) and not any(having)
-
-
-def _next_step(query: Query, hits: Sequence[Hit]) -> str:
-    if hits:
-        return f"git arcsearch show {shlex.quote(f'{hits[0].path}:{hits[0].line}')}"
-    return f"git grep -n -i -F -e {shlex.quote(' '.join(query.words) or query.text.strip())}"

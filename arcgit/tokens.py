@@ -47,7 +47,9 @@ _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020
 _UNSPACED = f"(?P<cjk>[{_CJK}]+)|[\u0e01-\u0e4e\u0e81-\u0ece\u1000-\u1049\u1780-\u17d3]+"
 """Chinese, Japanese, Korean; Thai, Lao, Burmese, Khmer."""
 _MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
-_QUERY_WORD = re.compile(rf"[\w{_MARKS}\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u200c\u200d]+")
+LETTERS = rf"\w{_MARKS}\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u200c\u200d"
+"""What words are made of, for a regular expression's set: Python's letters, and the marks that stand on letters."""
+_QUERY_WORD = re.compile(f"[{LETTERS}]+")
 _POINTS = "[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+"
 _ACCENTS = "(?<=[a-zͰ-Ͽ])[\u0300-\u036f]+"
 _STROKES = str.maketrans({"đ": "d", "ø": "o", "ł": "l", "ħ": "h", "ŧ": "t", "ı": "i", "ð": "d", "æ": "ae", "œ": "oe"})
@@ -67,6 +69,11 @@ def _stemmer() -> Stemmer.Stemmer:
 @cache
 def _pattern(source: str) -> re.Pattern[str]:
     return re.compile(source)  # takes 3 ms, and most queries are ASCII
+
+
+def is_mark(char: str) -> bool:
+    """Whether a character is a vowel sign or another mark on the letter before it."""
+    return unicodedata.category(char)[0] == "M"
 
 
 def plain(text: str) -> str:

@@ -87,6 +87,16 @@ class Dictionary:
         at = self.lower_bound(key)
         return at if at < len(self) and self.key(at) == key else -1
 
+    def starting(self, prefix: bytes) -> Iterator[tuple[int, bytes]]:
+        """(index, key) of the keys that start with `prefix`, in order."""
+        at = self.lower_bound(prefix)
+        while at < len(self):
+            key = self.key(at)
+            if not key.startswith(prefix):
+                return
+            yield at, key
+            at += 1
+
     def lower_bound(self, key: bytes) -> int:
         """The index of the first key that is not before `key`."""
         block = bisect_right(self._heads, key) - 1

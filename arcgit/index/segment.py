@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -242,22 +242,18 @@ class Segment:
 
     def symbol_keys_starting(self, prefix: bytes) -> Iterator[tuple[int, bytes]]:
         """(index, folded name) of the names that start with `prefix`, in order."""
-        at = self.symbol_names.lower_bound(prefix)
-        while at < len(self.symbol_names):
-            key = self.symbol_names.key(at)
-            if not key.startswith(prefix):
-                return
-            yield at, key
-            at += 1
+        return self.symbol_names.starting(prefix)
 
-    def symbol_keys_matching(self, matches: Callable[[bytes], bool], needle: bytes) -> Iterator[tuple[int, bytes]]:
-        """(index, folded name) where `matches(name)`, looked for only in blocks that have every byte of `needle`."""
-        wanted = set(needle)
+    def symbols_among(self, folded: Sequence[bytes]) -> SymbolRecords:
+        """The symbols of several folded names, given in order."""
+        indexes = map(self.symbol_names.find, folded)
+        return self._symbol_records([index for index in indexes if index >= 0])
+
+    def symbol_keys_containing(self, text: bytes) -> Iterator[tuple[int, bytes]]:
+        """(index, folded name) of the names with `text` in them, in order. Looks through all of them."""
         for first, keys in self.symbol_names.blocks():
-            if wanted <= set(b"".join(keys)):
-                for at, key in enumerate(keys, first):
-                    if matches(key):
-                        yield at, key
+            if text in b"\n".join(keys):
+                yield from ((at, key) for at, key in enumerate(keys, first) if text in key)
 
     def symbols_at(self, indexes: list[int]) -> SymbolRecords:
         return self._symbol_records(indexes)

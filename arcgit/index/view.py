@@ -7,10 +7,10 @@ are dropped on the way; counts are over the live set, exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import merge
-from itertools import groupby
+from itertools import groupby, islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -236,6 +236,19 @@ class View:
             row, impact = row[order], impact[order]
         return row, impact
 
+    def terms_among(self, terms: Iterable[str]) -> list[str]:
+        """Those of `terms` that a live file has, in order."""
+        keys = {term: term.encode("utf-8", "surrogatepass") for term in sorted(terms)}
+        held = {term for segment in self.segments for term, key in keys.items() if segment.terms.find(key) >= 0}
+        return [term for term in sorted(held) if len(self.file_postings(term)[0])]
+
+    def terms_starting(self, prefix: str, limit: int) -> list[str]:
+        """The first `limit` terms, in order, that start with `prefix` and that a live file has."""
+        key = prefix.encode("utf-8", "surrogatepass")
+        found = merge(*((term for _, term in segment.terms.starting(key)) for segment in self.segments))
+        terms = (term.decode("utf-8", "surrogatepass") for term, _ in groupby(found))
+        return list(islice((term for term in terms if len(self.file_postings(term)[0])), limit))
+
     # symbols
 
     def symbols(self, folded: str) -> SymbolRecords:
@@ -243,21 +256,26 @@ class View:
         key = folded.encode("utf-8", "surrogatepass")
         return self._placed_symbols([(number, segment.symbols(key)) for number, segment in enumerate(self.segments)])
 
-    def symbols_starting(self, folded: str, limit: int) -> SymbolRecords:
-        """Live symbols whose folded name starts with `folded`, of at most `limit` names, the first in order."""
+    def symbols_among(self, folded: Iterable[str]) -> SymbolRecords:
+        """The same for several folded names."""
+        keys = sorted(name.encode("utf-8", "surrogatepass") for name in folded)
+        found = [(number, segment.symbols_among(keys)) for number, segment in enumerate(self.segments)]
+        return self._placed_symbols(found)
+
+    def symbols_starting(
+        self, folded: str, limit: int, matches: Callable[[bytes], object] | None = None
+    ) -> SymbolRecords:
+        """Live symbols whose folded name starts with `folded`, of at most `limit` names, the first in order; where
+        `matches` is given, of those that it takes."""
         key = folded.encode("utf-8", "surrogatepass")
-        return self._symbols_of([segment.symbol_keys_starting(key) for segment in self.segments], limit)
+        found = (segment.symbol_keys_starting(key) for segment in self.segments)
+        fitting = [keys if matches is None else _those(keys, matches) for keys in found]
+        return self._symbols_of(fitting, limit)
 
     def symbols_containing(self, folded: str, limit: int) -> SymbolRecords:
         """The same for names that contain `folded`."""
         key = folded.encode("utf-8", "surrogatepass")
-        return self._symbols_of(
-            [segment.symbol_keys_matching(lambda name: key in name, key) for segment in self.segments], limit
-        )
-
-    def symbols_matching(self, matches: Callable[[bytes], bool], needle: bytes, limit: int) -> SymbolRecords:
-        """The same for folded names that `matches` takes; each must have every byte of `needle`."""
-        return self._symbols_of([s.symbol_keys_matching(matches, needle) for s in self.segments], limit)
+        return self._symbols_of([segment.symbol_keys_containing(key) for segment in self.segments], limit)
 
     def _symbols_of(self, found: Sequence[Iterator[tuple[int, bytes]]], limit: int) -> SymbolRecords:
         """Symbols of the first `limit` names, in order over all segments, that have a live symbol.
@@ -320,6 +338,10 @@ class View:
             return np.zeros(0, np.int64), np.zeros(0, np.int64)
         segment, inner, _ = self._at(lo)
         return segment.spans(inner, inner + hi - lo)
+
+
+def _those(keys: Iterator[tuple[int, bytes]], matches: Callable[[bytes], object]) -> Iterator[tuple[int, bytes]]:
+    return ((at, key) for at, key in keys if matches(key))
 
 
 def _numbered(number: int, keys: Iterator[tuple[int, bytes]]) -> Iterator[tuple[bytes, int, int]]:

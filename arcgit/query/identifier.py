@@ -17,26 +17,31 @@ MOST = 16
 LONGEST = 4 * tokens.LONGEST_WORD
 """Characters of a qualified name; longer ones are data."""
 
-_WORD = r"[\w$]+"
+_WORD = rf"[{tokens.LETTERS}$]+"
 _JOINTS = re.compile(r"::|->|[.#/\\]")
 _ALONE = re.compile(rf"{_WORD}(?:(?:::|->|[.#/\\\-]){_WORD})*")
 _IN_PROSE = re.compile(rf"{_WORD}(?:(?:::|->|\.){_WORD})*")
 _INNER_CAPITAL = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}[a-z]{2}")
 _INNER_UNDERSCORE = re.compile(r"[A-Za-z0-9]_+\w")
 _CAPITALISED = re.compile(r"[A-Z][a-z0-9]+")
+_RECEIVER = re.compile(r"\(\*?(\w+)\)(?=\.)")
+"""Go's `(*Buffer).Write` is `Buffer.Write`."""
 _LETTER = re.compile(r"[^\W\d_]")
 
 
 class Identifier(NamedTuple):
-    """`name` as typed; `folded` and the `qualifiers` (outermost first) as the symbol lists compare them."""
+    """`name` as typed, `marked` with the marks around it (`valid?`, `operator==`); `folded` and the `qualifiers`
+    (outermost first) as the symbol lists compare them."""
 
     name: str
+    marked: str
     folded: str
     qualifiers: tuple[str, ...]
 
 
 def alone(text: str) -> Identifier | None:
     """The name that the whole text is, if it is one: call brackets and other marks around it are passed over."""
+    text = _RECEIVER.sub(r"\1", text)
     first, last = 0, len(text)
     while first < last and not _is_word(text[first]):
         first += 1
@@ -45,15 +50,17 @@ def alone(text: str) -> Identifier | None:
     core = text[first:last]
     if len(core) > LONGEST or not _LETTER.search(core) or not _ALONE.fullmatch(core):
         return None
-    return _identifier(core)
+    found = _identifier(core)
+    return found and found._replace(marked=f"{text[:first]}{found.name}{text[last:]}".strip())
 
 
 def _is_word(char: str) -> bool:
-    return char.isalnum() or char in "_$"
+    return char in "_$" or char.isalnum() or (not char.isascii() and tokens.is_mark(char))
 
 
 def in_prose(text: str) -> tuple[Identifier, ...]:
     """The names that a text of several words holds: camelCase, snake_case, a.b, a::b, `quoted` and called() words."""
+    text = _RECEIVER.sub(r"\1", text)
     found: dict[str, Identifier] = {}
     for match in _IN_PROSE.finditer(text):
         word = match.group()
@@ -85,4 +92,4 @@ def _identifier(text: str) -> Identifier | None:
     folded = tokens.fold(name)
     if not folded:
         return None
-    return Identifier(name, folded, tuple(filter(None, map(tokens.fold, outer))))
+    return Identifier(name, name, folded, tuple(filter(None, map(tokens.fold, outer))))

@@ -5,6 +5,7 @@ scope     which files and declarations may answer
 names     which files have the query's terms in their path and stem; paths that the query spells out
 bm25      the chunk list and the whole-file list
 sureness  definitions of a name: how sure it is that each is meant
+spelling  words that nothing has
 alike     names like one that nothing is called
 symbols   declarations whose names the query spells out
 priors    what is demoted, and by how much
@@ -15,6 +16,7 @@ message   messages of programs, where the code says them
 place     which places of a file are shown
 exact     the same for the matching lines of an exact search
 explain   the arithmetic of a score
+remark    what is said beside the hits
 label     how relevant a hit is in absolute terms
 narrow    which filters would help
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -98,15 +99,23 @@ def rated(view: View, records: SymbolRecords, wanted: Identifier) -> Rated:
 
 def _plain(view: View, records: SymbolRecords, file: IntArray, wanted: Identifier) -> FloatArray:
     """What case and kind say, and all there is to say of one-liners."""
-    typed = wanted.name.strip("_$")
-    same_case = np.fromiter((name.strip("_$") == typed for name in records.name), np.bool_, len(records))
-    sure: FloatArray = np.where(same_case, 1.0, OTHER_CASE) * FACTORS[records.kind]
+    same = np.fromiter(_spelled_alike(records.name, wanted), np.bool_, len(records))
+    sure: FloatArray = np.where(same, 1.0, OTHER_CASE) * FACTORS[records.kind]
     one_liner = records.own == 0
     sure[one_liner] *= ONE_LINE * _size_factor(1)
     sure[one_liner & _IS_CODE[records.kind]] *= PROTOTYPE / KIND_FACTORS[Kind.FUNCTION]
     if not wanted.qualifiers:
         sure[one_liner & (records.row != view.first_chunk[file])] *= NESTED
     return sure
+
+
+def _spelled_alike(names: Sequence[str], wanted: Identifier) -> Iterator[bool]:
+    """Whether each name is the wanted one in the same case: with the marks around it where a name has those, else
+    without any."""
+    if wanted.marked != wanted.name and wanted.marked in names:
+        return (name == wanted.marked for name in names)
+    typed = wanted.name.strip("_$")
+    return (name.strip("_$") == typed for name in names)
 
 
 def _may_be_around(view: View, rows: IntArray, file: IntArray, qualifiers: tuple[str, ...]) -> FloatArray:

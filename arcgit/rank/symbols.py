@@ -78,7 +78,7 @@ def _classes_called(view: View, word: str, scope: Scope) -> Rated:
     records = view.symbols(tokens.fold(word))
     same = np.fromiter((name == word for name in records.name), np.bool_, len(records))
     classes = scope.taken(records, same & IS_CLASS[records.kind])
-    return rated(view, classes, Identifier(word, tokens.fold(word), ()))
+    return rated(view, classes, Identifier(word, word, tokens.fold(word), ()))
 
 
 def _spelled_apart(view: View, query: Query, scope: Scope) -> Rated:

@@ -44,6 +44,8 @@ def test_stop_words_are_names_when_there_is_nothing_else(text, terms):
         ("operator!=", "operator", ()),
         ("nav-bar-item", "nav-bar-item", ()),
         ("valid?", "valid", ()),
+        ("(*Journal).Open", "Open", ("journal",)),
+        ("transfer.(*Sender).send()", "send", ("transfer", "sender")),
         ("_private", "_private", ()),
     ],
 )

@@ -38,6 +38,20 @@ def test_the_case_the_kind_and_the_file_of_a_definition_count(view):
     assert order(view, "session")[0] == ("src/session.py", "Session")  # a class in the file of that name
 
 
+@pytest.mark.parametrize("text", ["valid?", "valid!", "valid", "operator==", "operator<", "~Socket"])
+def test_marks_of_a_name_choose_among_definitions(text):
+    view = build(
+        {
+            "a.rb": "def valid\n  1\nend\n\ndef valid?\n  2\nend\n\ndef valid!\n  3\nend\n",
+            "a.cpp": (
+                "class Socket {\n  bool operator==(int o) {\n    return 1;\n  }\n  bool operator<(int o) {\n"
+                "    return 1;\n  }\n  ~Socket() {\n    x();\n  }\n};\n"
+            ),
+        }
+    )
+    assert order(view, text)[0][1] == text
+
+
 def test_qualifiers_choose_among_definitions(view):
     assert order(view, "Session.close")[0][0] == "src/session.py"
     assert order(view, "socket.close")[0][0] == "src/socket.py"
