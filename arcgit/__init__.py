@@ -10,6 +10,7 @@ The road the data takes, and the question each step answers:
     index/      Which chunk holds which word, how strongly?                        chunks → segments → one live view
     snapshot/   What answers for this tree?                                        manifests and segments at rest
     refreshing/ What changed since the nearest snapshot?                           tree → snapshot
+    upkeep/     What does no revision need any more?                               index folder → a small one
     query       What was asked?                                                    text → terms, filters, kind of query
     rank/       Which file first, and which place in it?                           lists → fusion → evidence → order
     opened      Which objects, settings and index folder belong together?          repository → an open one

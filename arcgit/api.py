@@ -9,20 +9,21 @@ from __future__ import annotations
 import os
 import posixpath
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Self
 
 from arcgit import lastanswer, query
-from arcgit.errors import BadQuery
+from arcgit.errors import BadQuery, NotARepository, StoreUnavailable
 from arcgit.opened import Opened
 from arcgit.searcher import Request, Searcher
+from arcgit.source import config
 from arcgit.source.repo import Repository, discover
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from arcgit.model import Answer, Excerpt, FileOutline, Hit, OutlineItem, Settings, Status
+    from arcgit.model import Answer, Excerpt, FileOutline, Hit, OutlineItem, Settings, Status, Tidied
     from arcgit.superproject import Superproject
 
 Progress = Callable[[int, int], None]
@@ -30,8 +31,17 @@ Progress = Callable[[int, int], None]
 
 
 def open(path: str | os.PathLike[str] = "") -> Repo:
-    """The repository at or above `path` (the current directory). Raises NotARepository and BadSetting."""
-    return Repo(discover(os.fspath(path)))
+    """The repository at or above `path` (the current directory). Raises NotARepository and BadSetting.
+
+    Where no path is given and the current directory is in none, it is the one that `arcsearch.repo` names.
+    """
+    try:
+        return Repo(discover(os.fspath(path)))
+    except NotARepository:
+        named = "" if path else config.everywhere("repo")
+        if not named:
+            raise
+        return Repo(discover(named), by_setting=True)
 
 
 def outline_of_files(paths: Iterable[str]) -> Iterator[FileOutline]:
@@ -49,9 +59,11 @@ class Repo:
     """An open repository, for one thread. Paths it takes and gives are from the top of the repository, with `/`.
 
     `within`, where a method has it, is a folder of the repository that typed paths and globs start from instead.
+    `by_setting` is true for the one that `arcsearch.repo` names.
     """
 
-    def __init__(self, repository: Repository) -> None:
+    def __init__(self, repository: Repository, *, by_setting: bool = False) -> None:
+        self.by_setting = by_setting
         self._opened = Opened(repository)
         self._searcher = Searcher(self._opened)
         self._opened_superproject: Superproject | None = None
@@ -115,11 +127,13 @@ class Repo:
     ) -> Status:
         """Bring the index up to a revision, blocking until it is complete. `full` builds it anew; `jobs` 0: one a core.
 
-        Raises UnknownRevision, NoCommits and StoreUnavailable.
+        Then the index folder is tidied, where that is due. Raises UnknownRevision, NoCommits and StoreUnavailable.
         """
         from arcgit import condition
         from arcgit.ready import Ready
+        from arcgit.refreshing.made import stored
         from arcgit.refreshing.making import refresh
+        from arcgit.upkeep import tidying
 
         opened = self._opened
         located = opened.repository.locate(rev)
@@ -129,8 +143,33 @@ class Repo:
         snapshot = refresh(
             opened.repository, opened.settings, located.tree, opened.store, jobs=jobs, progress=progress or _untold
         )
+        if tidying.is_due(opened.store, snapshot.manifest):
+            with suppress(StoreUnavailable):  # what was asked for is done
+                self.tidy(thorough=False, wait_seconds=0)
+            snapshot = stored(opened.store, opened.settings, located.tree) or snapshot
         self._searcher.keep(Ready(opened, located, snapshot, refresh=True))
         return condition.of_snapshot(opened, located, snapshot)
+
+    def finish(self, rev: str) -> None:
+        """`refresh` in a detached process, unless another one is at the same revision."""
+        opened = self._opened
+        opened.store.prepare()
+        with opened.store.finishing(opened.repository.locate(rev).tree) as mine:
+            if mine:
+                self.refresh(rev)
+
+    def tidy(self, *, thorough: bool = True, wait_seconds: float = 600) -> Tidied | None:
+        """Remove what no revision needs any more and put together what came in pieces.
+
+        `thorough` also looks for what no ref reaches. None when another process keeps writing for the whole wait.
+        """
+        from arcgit.upkeep import tidying
+
+        opened = self._opened
+        self._searcher.forget()
+        return tidying.alone(
+            opened.repository, opened.settings, opened.store, thorough=thorough, wait_seconds=wait_seconds
+        )
 
     def status(self) -> Status:
         """What the index holds for HEAD. Builds nothing: `commit` is empty when HEAD is not indexed."""

@@ -13,7 +13,8 @@
     ├── UnknownTarget           `show`, `callers` … were given something that is not there
     ├── StoreUnavailable        the index folder cannot be read, written or locked
     ├── OutputFailed            standard output takes no more
-    └── DamagedFile             one of our own files is truncated, altered or of another version
+    └── DamagedFile             one of our own files is truncated or altered
+        └── OtherVersion        one of our own files is of another arcgit's format
 
 A message says what was found, what was wanted and what to do now, in one line.
 """
@@ -80,8 +81,12 @@ class BadFilter(ArcgitError):
 
 
 class BadSetting(ArcgitError):
+    """`found` and `mend` are the two halves of the sentence."""
+
     def __init__(self, key: str, found: str, wanted: str) -> None:
-        super().__init__(f"{key} is {found!r}, wanted {wanted}; mend it with `git config {key} VALUE`")
+        self.found = f"{key} is {found!r}, wanted {wanted}"
+        self.mend = f"`git config {key} VALUE` sets it"
+        super().__init__(f"{self.found}; {self.mend}")
 
 
 class UnknownTarget(ArcgitError):
@@ -99,3 +104,8 @@ class OutputFailed(ArcgitError):
 
 class DamagedFile(ArcgitError):
     """One of our files does not read back as written. Callers treat it as a cache miss."""
+
+
+class OtherVersion(DamagedFile):
+    def __init__(self, name: str, found: int, known: int) -> None:
+        super().__init__(f"{name} is of format {found}, this arcgit reads format {known}")

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shlex
 import stat
 import time
@@ -33,6 +34,8 @@ WHOLE = "# (this file was made by arcgit)"
 SHELLS = frozenset({"sh", "bash", "dash", "ksh", "zsh", "ash"})
 BUSY = ("rebase-merge", "rebase-apply", "sequencer", "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG")
 """What stands in the git directory while git is in the middle of something."""
+
+_TOOL = re.compile(r"^ *arcgit_tool=('.*'|\S+)$", re.MULTILINE)
 
 SETTLE_SECONDS = 0.2
 """How long a hook's process waits for the next one, so that a row of checkouts costs one refresh."""
@@ -85,9 +88,8 @@ def uninstall(*, everywhere: bool = False) -> list[Hook]:
     return found
 
 
-def status() -> list[Hook]:
+def status(repository: Repository) -> list[Hook]:
     """Which hooks hold the block, and why others cannot."""
-    repository = discover()
     folder = hooks_folder(repository)
     owner = _owner(repository, folder)
     found = []
@@ -99,6 +101,12 @@ def status() -> list[Hook]:
             reason = owner or _unfit(_read(path), path)
             found.append(Hook(name, path, State.FOREIGN if reason else State.ABSENT, reason))
     return found
+
+
+def tool_of(hook: Hook) -> str:
+    """The command that an installed hook starts; empty when its block was altered."""
+    match = _TOOL.search(_read(hook.path).decode("utf-8", "surrogateescape"))
+    return shlex.split(match[1])[0] if match else ""
 
 
 SNIPPET = "git arcsearch hooks run >/dev/null 2>&1 </dev/null &"

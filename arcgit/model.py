@@ -268,7 +268,12 @@ class WorkTreeChange(NamedTuple):
 
 
 class Status(NamedTuple):
-    """What `git arcsearch status` prints."""
+    """What `git arcsearch status` prints.
+
+    `commit` is the one that is indexed, `behind` so many commits behind `head`; it is empty where none of the last
+    commits is. Sizes are in bytes, `dead_bytes` about: what no snapshot needs. `refreshed` is when the snapshot was
+    made, in seconds since the epoch.
+    """
 
     commit: Oid
     head: Oid
@@ -281,6 +286,47 @@ class Status(NamedTuple):
     missing: tuple[str, ...] = ()
     partial: Partial | None = None
     text_only: Mapping[str, int] = MappingProxyType({})
+    behind: int = 0
+    snapshots: int = 0
+    dead_bytes: int = 0
+    sizes: Mapping[str, int] = MappingProxyType({})
+    refreshed: float = 0.0
+
+
+class Tidied(NamedTuple):
+    """What upkeep did: snapshots and segments that went, segments that were written, and bytes before and after."""
+
+    snapshots: int
+    segments: int
+    written: int
+    bytes_before: int
+    bytes_after: int
+
+
+class Verdict(StrEnum):
+    """Of a check: all is well, something a person may want to know, or something that should be mended."""
+
+    WELL = "ok"
+    NOTE = "note"
+    WRONG = "wrong"
+
+
+class Finding(NamedTuple):
+    """One check of `git arcsearch doctor`: what was looked at, what was found, and how to mend it (empty: nothing)."""
+
+    subject: str
+    verdict: Verdict
+    found: str
+    mend: str
+
+
+class Setting(NamedTuple):
+    """A key of the configuration with its value in effect, and where that comes from (empty: it is the default)."""
+
+    key: str
+    value: str
+    origin: str
+    meaning: str
 
 
 class Detail(StrEnum):

@@ -14,6 +14,7 @@ from arcgit.errors import NoCommits
 from arcgit.model import Located, Oid, WorkTreeChange
 from arcgit.source import config
 from arcgit.source.blob import open_blobs
+from arcgit.source.config import Configuration
 from arcgit.source.repo import Repository
 from arcgit.source.worktree import status
 
@@ -25,11 +26,11 @@ A_FEW = 64
 
 
 class Opened:
-    """A repository with its settings. Raises BadSetting."""
+    """A repository with its configuration, read where it is not given. Raises BadSetting."""
 
-    def __init__(self, repository: Repository) -> None:
+    def __init__(self, repository: Repository, configuration: Configuration | None = None) -> None:
         self.repository = repository
-        self.configuration = config.read(repository)
+        self.configuration = configuration or config.read(repository)
         self.settings = self.configuration.settings
         self.blobs = open_blobs(repository, expected=A_FEW)
 

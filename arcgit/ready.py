@@ -102,6 +102,7 @@ def made_ready(
             left = MARGIN * budget_seconds - (time.monotonic() - started)
             return _partly_ready(opened, located, made, words, max(left, LEAST_SECONDS))
         snapshot = made
+        _tidy_later(opened, snapshot)
     assert snapshot is not None
     return Ready(opened, located, snapshot, refresh=refresh)
 
@@ -124,11 +125,20 @@ def _made_within(opened: Opened, tree: Oid, seconds: float, progress: Progress) 
         return survey(opened.repository, opened.settings, tree, opened.store)
 
 
+def _tidy_later(opened: Opened, made: Snapshot) -> None:
+    """Have the index folder tidied where that is due: no query waits for it."""
+    from arcgit import background
+    from arcgit.upkeep.tidying import is_due
+
+    if is_due(opened.store, made.manifest):
+        background.tidy(opened.repository)
+
+
 def _partly_ready(opened: Opened, located: Located, found: Survey, words: Sequence[str], seconds: float) -> Ready:
     from arcgit import background
     from arcgit.refreshing.partial import partial as part_of
 
-    if not opened.store.temporary:
+    if not opened.store.temporary and not opened.store.is_finishing(located.tree):
         background.index(opened.repository, located.commit or located.tree)
     snapshot, partial = part_of(opened.repository, opened.settings, located.tree, found, words, seconds)
     return Ready(opened, located, snapshot, refresh=False, partial=partial)

@@ -14,6 +14,8 @@ show        print or edit what a target names
 outline     list declarations
 index       bring the index up to date
 status      say what it holds
+doctor      check all there is
+gc          make it small
 hooks       keep it fresh
 entry       one process: arguments in, exit code out
 

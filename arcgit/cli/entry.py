@@ -47,6 +47,14 @@ def _run(command: typed.Typed, streams: Terminal) -> Exit:
             from arcgit.cli import index
 
             return index.run(command, streams)
+        case typed.Doctor():
+            from arcgit.cli import doctor
+
+            return doctor.run(command, streams)
+        case typed.Gc():
+            from arcgit.cli import gc
+
+            return gc.run(command, streams)
         case typed.Hooks():
             from arcgit.cli import hooks
 

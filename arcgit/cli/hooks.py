@@ -11,6 +11,7 @@ from arcgit.cli.terminal import Terminal
 from arcgit.cli.typed import Hooks
 from arcgit.githooks import Hook, State
 from arcgit.render import escape
+from arcgit.source.repo import discover
 
 
 def run(typed: Hooks, streams: Terminal) -> Exit:
@@ -23,7 +24,7 @@ def run(typed: Hooks, streams: Terminal) -> Exit:
     elif typed.action == "uninstall":
         found = githooks.uninstall(everywhere=typed.everywhere)
     else:
-        found = githooks.status()
+        found = githooks.status(discover())
     for line in _lines(found):
         streams.write(f"{line}\n")
     left = [hook for hook in found if hook.state is State.FOREIGN]

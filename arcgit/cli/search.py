@@ -18,6 +18,8 @@ from arcgit.render import budget, escape, json, text, vimgrep
 def run(typed: Search, streams: Terminal) -> Exit:
     with api.open() as repo:
         wanted = meant.search(typed, repo, streams)
+        if repo.by_setting:
+            streams.say(escape.flat(f"in {repo.work_tree or repo.git_dir}, as arcsearch.repo says"))
         with progress.bar(streams) as told:
             answer = repo.search(
                 wanted.query,

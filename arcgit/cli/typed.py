@@ -55,13 +55,26 @@ class Outline(NamedTuple):
 
 
 class Index(NamedTuple):
+    """`detached` is for the process that a search leaves behind: it ends when another is at the same revision."""
+
     rev: str
     full: bool
     jobs: int
+    detached: bool
 
 
 class Status(NamedTuple):
     format: str
+
+
+class Doctor(NamedTuple):
+    format: str
+
+
+class Gc(NamedTuple):
+    """`auto`: only where it is due, and without waiting or a word."""
+
+    auto: bool
 
 
 class Hooks(NamedTuple):
@@ -77,7 +90,7 @@ class Help(NamedTuple):
     text: str
 
 
-Typed = Search | Show | Outline | Index | Status | Hooks | Help
+Typed = Search | Show | Outline | Index | Status | Doctor | Gc | Hooks | Help
 
 
 class _Asked(Exception):  # no error: a way out of argparse, which would print and end the process itself
@@ -128,7 +141,7 @@ def _search_parser() -> argparse.ArgumentParser:
         "search",
         usage="git arcsearch [search] QUERY… [options]",
         about="Search this repository. Prints addresses (path:line), best first; exit 1 when nothing is found.",
-        after="commands: search, show, outline, index, status, hooks, help; `git arcsearch help COMMAND` tells more.",
+        after=f"commands: {', '.join(_COMMANDS)}; `git arcsearch help COMMAND` tells more.",
     )
     parser.add_argument(
         "words",
@@ -257,12 +270,13 @@ def _index_parser() -> argparse.ArgumentParser:
     parser.add_argument("rev", nargs="?", default="HEAD", metavar="REV")
     parser.add_argument("--full", action="store_true", help="build it anew, whatever is there")
     parser.add_argument("--jobs", type=_natural, default=0, metavar="N", help="worker processes (0: one a core)")
+    parser.add_argument("--detached", action="store_true", help=argparse.SUPPRESS)
     return parser
 
 
 def _index(arguments: list[str]) -> Index:
     read = _index_parser().parse_args(arguments)
-    return Index(read.rev, read.full, read.jobs)
+    return Index(read.rev, read.full, read.jobs, read.detached)
 
 
 def _status_parser() -> argparse.ArgumentParser:
@@ -277,6 +291,34 @@ def _status_parser() -> argparse.ArgumentParser:
 
 def _status(arguments: list[str]) -> Status:
     return Status(_status_parser().parse_args(arguments).format)
+
+
+def _doctor_parser() -> argparse.ArgumentParser:
+    parser = _new_parser(
+        "doctor",
+        usage="git arcsearch doctor [--format text|json]",
+        about="Check git, the index, the hooks and the settings, and say how to mend what is wrong (exit 1).",
+    )
+    parser.add_argument("--format", choices=FORMATS[:2], default="text")
+    return parser
+
+
+def _doctor(arguments: list[str]) -> Doctor:
+    return Doctor(_doctor_parser().parse_args(arguments).format)
+
+
+def _gc_parser() -> argparse.ArgumentParser:
+    parser = _new_parser(
+        "gc",
+        usage="git arcsearch gc [--auto]",
+        about="Remove what no revision needs any more from the index, and put together what came in pieces.",
+    )
+    parser.add_argument("--auto", action="store_true", help="only what is due, without waiting for others; no output")
+    return parser
+
+
+def _gc(arguments: list[str]) -> Gc:
+    return Gc(_gc_parser().parse_args(arguments).auto)
 
 
 def _hooks_parser() -> argparse.ArgumentParser:
@@ -338,6 +380,8 @@ _COMMANDS: dict[str, Callable[[list[str]], Typed]] = {
     "outline": _outline,
     "index": _index,
     "status": _status,
+    "doctor": _doctor,
+    "gc": _gc,
     "hooks": _hooks,
     "help": lambda arguments: Help(_help(arguments)),
 }
@@ -348,5 +392,7 @@ _PARSERS: dict[str, Callable[[], argparse.ArgumentParser]] = {
     "outline": _outline_parser,
     "index": _index_parser,
     "status": _status_parser,
+    "doctor": _doctor_parser,
+    "gc": _gc_parser,
     "hooks": _hooks_parser,
 }

@@ -25,8 +25,8 @@ Version history. 1: first.
 Floor order inside the package:
 
 layout    the constants of the format, and byte planes
-writer    sections to a stream
 reader    a file to sections
+writer    sections to a stream
 wire      a pack as it travels
 atomic    files that are there whole or not at all
 __main__  dump and load
@@ -35,6 +35,7 @@ __main__  dump and load
 from __future__ import annotations
 
 from arcgit.pack.atomic import TEMPORARY, replace_bytes, write_bytes, write_file
+from arcgit.pack.layout import VERSION
 from arcgit.pack.reader import ArraySection, Pack, TextSection
 from arcgit.pack.writer import PackWriter
 
@@ -42,6 +43,7 @@ from arcgit.pack.writer import PackWriter
 
 __all__ = [
     "TEMPORARY",
+    "VERSION",
     "ArraySection",
     "Pack",
     "PackWriter",

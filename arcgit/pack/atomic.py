@@ -43,7 +43,8 @@ def replace_bytes(path: Path, data: bytes) -> None:
     """Write a file that readers see whole, and that a machine that stops may lose: it costs no wait for the disk."""
     temporary = path.with_name(f"{TEMPORARY}{os.getpid()}-{os.urandom(4).hex()}")
     try:
-        temporary.write_bytes(data)
+        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600), "wb") as stream:
+            stream.write(data)
         os.replace(temporary, path)
     except OSError as error:
         raise StoreUnavailable(f"cannot write {path}: {error.strerror}") from None

@@ -12,7 +12,7 @@ import msgpack
 import numpy as np
 import zstandard
 
-from arcgit.errors import DamagedFile
+from arcgit.errors import DamagedFile, OtherVersion
 from arcgit.pack.layout import (
     DTYPES,
     HEADER,
@@ -222,7 +222,7 @@ class Pack:
         if magic != MAGIC or end != MAGIC:
             raise self.damaged("not a pack, or cut short")
         if version != VERSION:
-            raise self.damaged(f"written as version {version}, this arcgit reads version {VERSION}")
+            raise OtherVersion(name, version, VERSION)
         if toc_size > LARGEST_TOC or self.toc_offset + toc_size + TRAILER.size != size:
             raise self.damaged("its table of contents does not fit the file")
         toc = source[self.toc_offset : self.toc_offset + toc_size]

@@ -23,9 +23,11 @@ from arcgit.pack.layout import (
     planes,
     toc_digest,
 )
+from arcgit.pack.reader import ArraySection, TextSection
 
 if TYPE_CHECKING:
     from arcgit.pack.layout import IntArray
+    from arcgit.pack.reader import Pack
 
 
 class PackWriter:
@@ -72,6 +74,17 @@ class PackWriter:
     def value(self, name: str, value: object) -> None:
         """Add one msgpack value under `name`."""
         self._write(name, ["value", "", 1, 1], iter([msgpack.packb(value)]))
+
+    def copy(self, pack: Pack, instead: Mapping[str, IntArray]) -> None:
+        """Add the sections of another pack, some of its arrays exchanged. Raises DamagedFile."""
+        for name in pack.names:
+            section = pack.section(name)
+            if isinstance(section, ArraySection):
+                self.array(name, instead[name] if name in instead else section.all(), per_block=section.per_block)
+            elif isinstance(section, TextSection):
+                self.texts(name, section.all(), per_block=section.per_block)
+            else:
+                self.value(name, pack.value(name))
 
     def _write(self, name: str, head: list[Any], blocks: Iterator[bytes]) -> None:
         start = self._offset

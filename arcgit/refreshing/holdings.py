@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from arcgit import fingerprint
 from arcgit.chunk import UNFOUND
-from arcgit.extract.job import Wanted, write_columns
+from arcgit.extract.job import Wanted
 from arcgit.index.files import FileRow
-from arcgit.index.merge import Kept, merge
 from arcgit.index.segment import REASONS, Segment
 from arcgit.model import Settings, SkipReason
 from arcgit.refreshing.listing import Live, role_of
 from arcgit.snapshot.manifest import Skipped
-from arcgit.snapshot.store import Store
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
-
-SMALL_SEGMENT = 4 << 20
-MANY_SEGMENTS = 8
-"""More segments below SMALL_SEGMENT bytes than this are merged into one."""
 
 
 class Held(NamedTuple):
@@ -63,32 +52,6 @@ class Holdings:
     def lacking(self, live: Sequence[Live]) -> list[Wanted]:
         """What is wanted and not at hand, each once, in path order."""
         return list(dict.fromkeys(item.wanted for item in live if item.wanted not in self._held))
-
-    def compact(self, store: Store) -> None:
-        """Merge the small segments when they have become many, so that a query opens few files.
-
-        Those from elsewhere stay as they are: their names tell what need not be downloaded again, and what was not
-        verified must not be mixed with what was made here.
-        """
-        foreign = store.trust.foreign()
-        named = {held.segment.id for held in self._held.values() if held.segment.size < SMALL_SEGMENT}
-        small = sorted(named - foreign)
-        if len(small) <= MANY_SEGMENTS:
-            return
-        kept = [Kept(segment, self._wanted_of(segment)) for segment in map(store.segment, small)]
-        columns = merge([part for part in kept if part.blobs.any()])
-        merged = store.write_segment(lambda stream: write_columns(columns, stream))
-        self._held = {key: held for key, held in self._held.items() if held.segment.id not in small}
-        self.hold(store.segment(merged))
-        for identity in small:
-            if identity != merged:
-                store.remove_segment(identity)
-
-    def _wanted_of(self, segment: Segment) -> npt.NDArray[np.bool_]:
-        """bool[blobs]: the extractions that are held in this segment and not in another."""
-        kept = np.zeros(segment.blobs, np.bool_)
-        kept[[held.blob for held in self._held.values() if held.segment is segment]] = True
-        return kept
 
     def rows(self, live: Sequence[Live], absent: SkipReason | None) -> Files:
         """The manifest rows of the files at hand. Those that are not count as skipped for `absent`, if it is given."""

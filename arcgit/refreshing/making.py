@@ -111,7 +111,6 @@ class _Making:
         holdings = found.holdings
         for identity in self._extract(found.lacking()):
             holdings.hold(self._store.segment(identity))
-        holdings.compact(self._store)
         files = holdings.rows(found.live, SkipReason.MISSING)
         left_out = sorted([*found.skipped, *files.skipped], key=lambda skip: skip.path)
         names = [segment.id for segment in files.segments]

@@ -9,8 +9,11 @@
               and places
     outline  {"version":1,"declarations":[{"path","kind","name","line","end_line","container","signature","doc",
               "language","exported"}…]}
-    status   {"version":1,"commit","head","tree","partial","files","chunks","segments","disk_bytes","skipped","missing",
+    status   {"version":1,"commit","head","behind","tree","partial","files","chunks","segments","snapshots",
+              "disk_bytes","dead_bytes","sizes":{part:bytes},"refreshed":ISO time or null,"skipped","missing",
               "text_only":{extension:count}}
+    checkup  {"version":1,"findings":[{"subject","verdict","found","mend"}…],"settings":[{"key","value","origin",
+              "meaning"}…]}
 
 The bytes are always UTF-8 and valid JSON: a path that is not UTF-8 is quoted as git quotes it, and a stray half of a
 surrogate pair in a name is written as its escape.
@@ -19,10 +22,24 @@ surrogate pair in a name is written as its escape.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from arcgit.model import Answer, Detail, Excerpt, FileOutline, Hit, OutlineItem, Partial, Place, Span, Status
+from arcgit.model import (
+    Answer,
+    Detail,
+    Excerpt,
+    FileOutline,
+    Finding,
+    Hit,
+    OutlineItem,
+    Partial,
+    Place,
+    Setting,
+    Span,
+    Status,
+)
 from arcgit.render import escape
 
 VERSION = 1
@@ -103,12 +120,17 @@ def status(found: Status) -> str:
                 "version": VERSION,
                 "commit": found.commit,
                 "head": found.head,
+                "behind": found.behind,
                 "tree": found.tree,
                 "partial": _partial(found.partial),
                 "files": found.files,
                 "chunks": found.chunks,
                 "segments": found.segments,
+                "snapshots": found.snapshots,
                 "disk_bytes": found.disk_bytes,
+                "dead_bytes": found.dead_bytes,
+                "sizes": dict(found.sizes),
+                "refreshed": _moment(found.refreshed),
                 "skipped": {reason.value: count for reason, count in sorted(found.skipped.items())},
                 "missing": [_path(path) for path in found.missing],
                 "text_only": dict(found.text_only),
@@ -116,6 +138,24 @@ def status(found: Status) -> str:
         )
         + "\n"
     )
+
+
+def checkup(findings: Sequence[Finding], settings: Sequence[Setting]) -> str:
+    return (
+        _dumped(
+            {
+                "version": VERSION,
+                "findings": [finding._asdict() for finding in findings],
+                "settings": [setting._asdict() for setting in settings],
+            }
+        )
+        + "\n"
+    )
+
+
+def _moment(seconds: float) -> str | None:
+    """A time as ISO 8601 has it, in UTC; null for none."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds)) if seconds else None
 
 
 def _place(place: Hit | Place) -> dict[str, Any]:

@@ -26,7 +26,6 @@ from arcgit.model import (
     Place,
     SkipReason,
     Span,
-    Status,
 )
 from arcgit.render import escape
 from arcgit.render.ink import Ink
@@ -45,8 +44,7 @@ FACTOR = "x "
 """How the name of a step begins that multiplies."""
 
 NAMED_SKIPS = 5
-NAMED_KINDS = 8
-"""Missing files, and kinds of files without a table, that are named; the rest are counted."""
+"""Missing files that are named; the rest are counted."""
 
 
 class Layout(NamedTuple):
@@ -64,7 +62,7 @@ def header(answer: Answer) -> str:
     if answer.overlaid:
         said.append(f"{_count(answer.overlaid, 'work tree file')} overlaid")
     if answer.partial:
-        said.append(_partial(answer.partial))
+        said.append(partly(answer.partial))
     if answer.skipped:
         said.append(_skipped(answer.skipped))
     return ", ".join(said)
@@ -123,26 +121,6 @@ def outline(file: FileOutline, layout: Layout) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def status(found: Status) -> str:
-    """The state of the index, one fact a line."""
-    facts = [
-        ("commit", found.commit or "none indexed"),
-        ("HEAD", found.head or "no commits yet"),
-        ("files", f"{found.files:,}"),
-        ("chunks", f"{found.chunks:,}"),
-        ("segments", f"{found.segments:,}, {found.disk_bytes / 1e6:,.1f} MB on disk"),
-    ]
-    if found.partial:
-        facts.append(("partial", _partial(found.partial)))
-    if found.skipped:
-        facts.append(("skipped", _reasons(found.skipped)))
-    if found.missing:
-        facts.append(("missing", missing(found.missing)))
-    if found.text_only:
-        facts.append(("text only", _text_only(found.text_only)))
-    return "".join(f"{name:<10}{value}\n" for name, value in facts)
-
-
 def missing(paths: Iterable[str]) -> str:
     """Paths whose object git does not hold or cannot read: some by name, the rest counted."""
     every = list(paths)
@@ -167,27 +145,20 @@ def _between(span: Span) -> str:
     return f"{escape.flat(span.text)}, from {span.old[:SHORT_ID]} to {new}"
 
 
-def _partial(partial: Partial) -> str:
+def partly(partial: Partial) -> str:
+    """How much of a tree was ready."""
     return f"partial: {partial.files_ready:,} of {partial.files_total:,} files ready"
 
 
 def _skipped(reasons: Mapping[SkipReason, int]) -> str:
     total = f"{sum(reasons.values()):,}: " if len(reasons) > 1 else ""
-    return f"skipped {total}{_reasons(reasons)}"
+    return f"skipped {total}{counted(reasons)}"
 
 
-def _reasons(reasons: Mapping[SkipReason, int]) -> str:
+def counted(reasons: Mapping[SkipReason, int]) -> str:
+    """Reasons with their counts, most first."""
     by_count = sorted(reasons.items(), key=lambda item: (-item[1], item[0]))
     return ", ".join(f"{count:,} {reason.value}" for reason, count in by_count)
-
-
-def _text_only(kinds: Mapping[str, int]) -> str:
-    """The kinds of files without declarations, most first: some by name, the rest counted."""
-    named = ", ".join(f"{escape.flat(kind)} {count:,}" for kind, count in list(kinds.items())[:NAMED_KINDS])
-    rest = sum(list(kinds.values())[NAMED_KINDS:])
-    return f"{sum(kinds.values()):,} files without known declarations: {named}" + (
-        f" and {rest:,} more" if rest else ""
-    )
 
 
 def _count(number: int, noun: str) -> str:

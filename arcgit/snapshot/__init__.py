@@ -6,5 +6,6 @@ trust       what was verified of a segment that came from elsewhere
 records     commit records, by commit id
 descriptor  what a published snapshot says of itself
 bundle      a published snapshot as one file
+folder      a folder on disk: its sizes, its locks, its log
 store       the folder all worktrees of a repository share
 """

@@ -22,7 +22,12 @@ from arcgit.model import Oid, Settings, SkipReason
 from arcgit.pack import Pack, PackWriter
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    import numpy.typing as npt
+
+    IntArray = npt.NDArray[Any]
 
 KIND = "manifest"
 REASONS = list(SkipReason)
@@ -68,6 +73,13 @@ def manifest_bytes(
     return stream.getvalue()
 
 
+class Moved(NamedTuple):
+    """Where a segment's extractions went: to the new segment, and int64[blobs], the place of each there (-1: none)."""
+
+    segment: str
+    place: IntArray
+
+
 class Manifest:
     """An open manifest. Raises DamagedFile when its meta does not describe one."""
 
@@ -105,10 +117,42 @@ class Manifest:
         meta = self._pack.meta
         return (
             self.tree == tree
-            and meta.get("fingerprint") == fingerprint.FINGERPRINT
+            and self.fingerprint == fingerprint.FINGERPRINT
             and meta.get("limits") == limits_of(settings)
             and meta.get("tables") == tables_of(self.languages)
         )
+
+    @property
+    def size(self) -> int:
+        """Bytes on disk."""
+        return self._pack.size
+
+    @property
+    def fingerprint(self) -> object:
+        """What it was made with."""
+        return self._pack.meta.get("fingerprint")
+
+    def repointed(self, moved: Mapping[str, Moved]) -> bytes:
+        """This manifest as a pack, with its extractions where they lie now. Raises DamagedFile when one is gone."""
+        old_segment, old_blob = self.files.segment, self.files.blob
+        segment, blob = old_segment.copy(), old_blob.copy()
+        number: dict[str, int] = {}
+        for at, identity in enumerate(self.segments):
+            here = np.flatnonzero(old_segment == at)
+            if not len(here):
+                continue
+            to = moved.get(identity)
+            if to is not None:
+                place = to.place[old_blob[here]]
+                if (place < 0).any():
+                    raise self._pack.damaged(f"segment {identity} has lost extractions")
+                blob[here] = place
+            segment[here] = number.setdefault(to.segment if to else identity, len(number))
+        stream = io.BytesIO()
+        writer = PackWriter(stream, KIND)
+        writer.copy(self._pack, {"file.segment": segment, "file.blob": blob})
+        writer.finish({**self._pack.meta, "segments": list(number)})
+        return stream.getvalue()
 
     def verify(self) -> None:
         """Read everything; raises DamagedFile at the first block that is not whole."""

@@ -6,106 +6,105 @@
     seals/, key      what shows that a manifest is the one written here
     history/         commit records, and a subject list for each commit searched
     last-answer/     the hits of the last search, for `show #3`
+    tidied           how many bytes there were when the folder was last tidied
     log              one line for everything that was damaged, refused or rebuilt
     lock             held by the one writer
 
-Files are written whole or not at all. A file that does not read back is removed and counts as never written. Where the
-folder cannot be written, a temporary one takes its place for the life of the process, so that a search still answers.
+Files are written whole or not at all. A file that does not read back is removed and counts as never written; one of
+another format version belongs to another arcgit and is left alone, with ours beside it.
 """
 
 from __future__ import annotations
 
 import contextlib
-import fcntl
-import os
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
-from arcgit.errors import DamagedFile, StoreUnavailable
+from arcgit.errors import DamagedFile, OtherVersion
 from arcgit.index.segment import Segment
 from arcgit.index.subjects import KIND as SUBJECTS
 from arcgit.index.subjects import Subjects
 from arcgit.model import Oid, Settings
-from arcgit.pack import TEMPORARY, Pack, write_bytes, write_file
+from arcgit.pack import VERSION, Pack, write_bytes, write_file
+from arcgit.snapshot.folder import MARKS, PARTS, Folder
 from arcgit.snapshot.manifest import Manifest
 from arcgit.snapshot.seal import Seals
 from arcgit.snapshot.trust import Trust, TrustFolder
 
-if TYPE_CHECKING:
-    from tempfile import TemporaryDirectory
-
 FOLDER = "arcsearch"
-MOST_SUBJECT_LISTS = 8
+BESIDE = f".v{VERSION}"
+MOST_SUBJECT_LISTS = 4
 FEWEST_MANIFESTS = 4
 MANIFEST_SHARE = 0.2
 """Manifests may take this share of what the segments take."""
-LARGEST_LOG = 1 << 18
 
 
-class Store:
-    """Opens nothing until asked. `temporary` is true where the real folder cannot be written."""
+def _segment(path: Path) -> Segment:
+    return Segment.open(path, path.name)
+
+
+_OPENED: tuple[tuple[str, Callable[[Path], Segment | Manifest]], ...] = (
+    ("segments", _segment),
+    ("trees", Manifest.open),
+)
+
+
+class Store(Folder):
+    """Opens nothing until asked. `remarks` are what a person should be told of the folder, a sentence each."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.temporary = False
+        super().__init__(folder)
+        self.remarks: list[str] = []
         self._segments: dict[str, Segment] = {}
-        self._scratch: TemporaryDirectory[str] | None = None
         self._seals = Seals(folder)
 
-    @classmethod
-    def of(cls, common_dir: str, settings: Settings) -> Store:
-        return cls(Path(settings.dir) if settings.dir else Path(common_dir) / FOLDER)
-
-    def prepare(self) -> None:
-        """Make the folders, or fall back to a temporary store when they cannot be made or written."""
-        try:
-            for name in ("segments", "trust", "trees", "seals", "history", "last-answer"):
-                (self.folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
-            self.folder.chmod(0o700)
-            writable = all(os.access(self.folder / name, os.W_OK) for name in ("", "segments", "trees"))
-        except OSError:
-            writable = False
-        if not writable and not self.temporary:
-            self._use_scratch()
-
     def _use_scratch(self) -> None:
-        import tempfile  # seldom needed, and a tenth of what a search imports
-
-        source = self.folder
-        self._scratch = tempfile.TemporaryDirectory(prefix="arcsearch-")
-        self.folder = Path(self._scratch.name)
-        self.temporary = True
+        super()._use_scratch()
         self._seals = Seals(self.folder)
-        self.prepare()
-        with contextlib.suppress(OSError):
-            (self.folder / "key").symlink_to(source / "key")
-        for name in ("segments", "trust", "trees", "seals"):
-            with contextlib.suppress(OSError):
-                for found in (source / name).iterdir():
-                    (self.folder / name / found.name).symlink_to(found)
 
     @property
     def trust(self) -> TrustFolder:
         """What is known of the segments that came from elsewhere."""
         return TrustFolder(self.folder / "trust")
 
+    @classmethod
+    def of(cls, common_dir: str, settings: Settings) -> Store:
+        return cls(Path(settings.dir) if settings.dir else Path(common_dir) / FOLDER)
+
     # reading
 
     def manifest(self, tree: Oid) -> Manifest | None:
         """The manifest of a tree, or None when there is none that reads back."""
-        path = self.folder / "trees" / tree
-        if not path.is_file():
-            return None
-        if not self._seals.holds(path):
-            self.discard(path, "it is not as this store wrote it")
-            return None
+        for path in (self._beside(tree), self.folder / "trees" / tree):
+            if path.is_file():
+                return self._read_back(path)
+        return None
+
+    def has_manifest(self, tree: Oid) -> bool:
+        """Whether there is one, readable or not."""
+        return (self.folder / "trees" / tree).is_file() or self._beside(tree).is_file()
+
+    def _read_back(self, path: Path) -> Manifest | None:
         try:
-            return Manifest.open(path)
+            found = Manifest.open(path)
+        except OtherVersion as error:
+            self._left_alone(str(error))
         except DamagedFile as error:
             self.discard(path, str(error))
-            return None
+        else:
+            if self._seals.holds(path):
+                return found
+            self.discard(path, "it is not as this store wrote it")
+        return None
+
+    def _beside(self, tree: Oid) -> Path:
+        """Where our manifest of a tree lies when another arcgit's has its name."""
+        return self.folder / "trees" / f"{tree}{BESIDE}"
+
+    def _left_alone(self, reason: str) -> None:
+        if not self.remarks:
+            self.remarks.append(f"{reason}; it is left alone, and `git arcsearch gc` removes it")
 
     def segment(self, identity: str) -> Segment:
         """An open segment. Raises DamagedFile when it is not there or not whole."""
@@ -116,26 +115,19 @@ class Store:
     def segments(self) -> list[Segment]:
         """Every segment that reads back, oldest name order; damaged ones are removed and logged."""
         found = []
-        for name in self._names("segments"):
+        for name in self.names("segments"):
             try:
                 found.append(self.segment(name))
+            except OtherVersion as error:
+                self._left_alone(str(error))
             except DamagedFile as error:
                 self.discard(self.folder / "segments" / name, str(error))
         return found
 
-    def _names(self, part: str) -> list[str]:
-        try:
-            return sorted(name for name in os.listdir(self.folder / part) if not name.startswith("."))
-        except OSError:
-            return []
-
-    def bytes_on_disk(self) -> int:
-        total = 0
-        for part in ("segments", "trees"):
-            for name in self._names(part):
-                with contextlib.suppress(OSError):
-                    total += (self.folder / part / name).stat().st_size
-        return total
+    def trees_by_age(self) -> list[Oid]:
+        """The trees that have a manifest, the one written last first."""
+        written = {name.removesuffix(BESIDE): self.stat("trees", name) for name in self.names("trees")}
+        return sorted(written, key=lambda tree: -written[tree].written)
 
     # writing
 
@@ -154,9 +146,40 @@ class Store:
         return self.write_segment(distrusted)
 
     def write_manifest(self, tree: Oid, data: bytes) -> None:
-        write_bytes(self.folder / "trees" / tree, data)
-        self._seals.put(self.folder / "trees" / tree)
+        """Write the manifest of a tree, and drop those longest not written."""
+        self.replace_manifest(tree, data)
         self._prune_manifests(tree)
+
+    def replace_manifest(self, tree: Oid, data: bytes) -> None:
+        """Write the manifest of a tree."""
+        path = self.folder / "trees" / tree
+        try:
+            Manifest.open(path)
+        except OtherVersion:
+            path = self._beside(tree)
+        except DamagedFile:
+            pass
+        write_bytes(path, data)
+        self._seals.put(path)
+
+    def drop_manifest(self, tree: Oid) -> None:
+        """Remove our manifest of a tree."""
+        path = self._beside(tree)
+        path = path if path.exists() else self.folder / "trees" / tree
+        with contextlib.suppress(OSError):
+            path.unlink()
+        self._seals.drop(path)
+
+    def drop_other_versions(self) -> None:
+        """Remove what another arcgit wrote that this one cannot read."""
+        for part, opened in _OPENED:
+            for name in self.names(part):
+                try:
+                    opened(self.folder / part / name)
+                except OtherVersion as error:
+                    self.discard(self.folder / part / name, str(error))
+                except DamagedFile:
+                    pass
 
     # history
 
@@ -178,11 +201,24 @@ class Store:
     def write_subjects(self, commit: Oid, write: Callable[[BinaryIO], str]) -> Subjects | None:
         """Write a commit's subject list, and drop the lists longest not written."""
         write_file(self.folder / "history" / commit, write)
-        lists = [path for path in (self.folder / "history").iterdir() if path.name != self.records_path.name]
-        for path in sorted(lists, key=lambda path: -path.stat().st_mtime)[MOST_SUBJECT_LISTS:]:
-            with contextlib.suppress(OSError):
-                path.unlink()
+        self.keep_subjects(MOST_SUBJECT_LISTS)
         return self.subjects(commit)
+
+    def keep_subjects(self, most: int, most_bytes: float = float("inf")) -> None:
+        """Keep at most so many subject lists and bytes of them, those written last; one always."""
+        lists = {name: self.stat("history", name) for name in self.names("history") if name != self.records_path.name}
+        total = 0
+        for number, name in enumerate(sorted(lists, key=lambda name: -lists[name].written)):
+            total += lists[name].size
+            if number and (number >= most or total > most_bytes):
+                with contextlib.suppress(OSError):
+                    (self.folder / "history" / name).unlink()
+
+    @property
+    def fewest_history_bytes(self) -> int:
+        """What the history of one commit takes: the records, and a subject list."""
+        sizes = {name: self.stat("history", name).size for name in self.names("history")}
+        return sizes.pop(self.records_path.name, 0) + max(sizes.values(), default=0)
 
     def _prune_manifests(self, newest: Oid) -> None:
         """Drop the manifests longest not written, beyond a few and a share of what the segments take.
@@ -190,22 +226,16 @@ class Store:
         One that is wanted again is made from the segments at hand, without reading a blob.
         """
         sizes: dict[str, tuple[float, int]] = {}
-        for name in self._names("trees"):
+        for name in self.names("trees"):
             with contextlib.suppress(OSError):
                 found = (self.folder / "trees" / name).stat()
                 sizes[name] = (found.st_mtime, found.st_size)
-        segments = self.bytes_on_disk() - sum(size for _, size in sizes.values())
+        segments = self.bytes_of("segments")
         total = 0
         for number, name in enumerate(sorted(sizes, key=lambda name: (name != newest, -sizes[name][0]))):
             total += sizes[name][1]
             if number >= FEWEST_MANIFESTS and total > MANIFEST_SHARE * segments:
-                self._unlink_manifest(name)
-
-    def _unlink_manifest(self, tree: Oid) -> None:
-        path = self.folder / "trees" / tree
-        with contextlib.suppress(OSError):
-            path.unlink()
-        self._seals.drop(path)
+                self.drop_manifest(name)
 
     def remove_segment(self, identity: str) -> None:
         """Remove a segment whose extractions stand in another; readers that have it open keep it."""
@@ -213,6 +243,10 @@ class Store:
         with contextlib.suppress(OSError):
             (self.folder / "segments" / identity).unlink()
         self.trust.remove(identity)
+
+    def opened(self, part: str, name: str) -> Segment | Manifest:
+        """A file of "segments" or "trees", opened anew. Raises DamagedFile."""
+        return dict(_OPENED)[part](self.folder / part / name)
 
     def discard(self, path: Path, reason: str) -> None:
         """Remove a file that does not read back, and log why."""
@@ -227,11 +261,13 @@ class Store:
         """Read everything deeply and remove what is not whole; returns how many files went."""
         gone = 0
         self._segments.clear()
-        for part, opened in (("segments", lambda path: Segment.open(path, path.name)), ("trees", Manifest.open)):
-            for name in self._names(part):
+        for part, opened in _OPENED:
+            for name in self.names(part):
                 path = self.folder / part / name
                 try:
                     opened(path).verify()
+                except OtherVersion:
+                    continue
                 except DamagedFile as error:
                     self.discard(path, str(error))
                     gone += 1
@@ -240,52 +276,9 @@ class Store:
     def clear(self) -> None:
         """Remove every segment and manifest."""
         self._segments.clear()
-        for part in ("segments", "trust", "trees", "seals", "history"):
-            for name in self._names(part):
+        for part in (*PARTS, *MARKS):
+            for name in self.names(part):
                 with contextlib.suppress(OSError):
                     (self.folder / part / name).unlink()
+        self.tidied_bytes = 0
         self.prepare()
-
-    def sweep(self) -> None:
-        """Remove temporary files of writers that were killed. Under the writer's lock: nobody else is writing."""
-        for part in ("segments", "trust", "trees", "seals", "history"):
-            with contextlib.suppress(OSError):
-                for path in (self.folder / part).glob(f"{TEMPORARY}*"):
-                    path.unlink()
-
-    def log(self, line: str) -> None:
-        """Append a line to the log, which starts anew when it has grown large."""
-        path = self.folder / "log"
-        with contextlib.suppress(OSError):
-            if path.exists() and path.stat().st_size > LARGEST_LOG:
-                path.replace(self.folder / "log.old")
-            with path.open("a", encoding="utf-8", errors="replace") as stream:
-                stream.write(f"{time.strftime('%Y-%m-%dT%H:%M:%S')} {line}\n")
-
-    @contextlib.contextmanager
-    def lock(self, *, wait_seconds: float, name: str = "lock") -> Iterator[bool]:
-        """Hold the writer's lock, or another of the store's; yields False when somebody kept it for the whole wait.
-
-        The lock belongs to the open file, so that the kernel frees it when its holder dies, however it dies.
-        """
-        try:
-            descriptor = os.open(self.folder / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        except OSError as error:
-            raise StoreUnavailable(f"cannot open {self.folder / name}: {error.strerror}") from None
-        try:
-            yield _locked(descriptor, wait_seconds)
-        finally:
-            os.close(descriptor)
-
-
-def _locked(descriptor: int, wait_seconds: float) -> bool:
-    until = time.monotonic() + wait_seconds
-    while True:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() >= until:
-                return False
-            time.sleep(0.05)
-        else:
-            return True

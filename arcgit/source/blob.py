@@ -134,7 +134,7 @@ class PlumbingBlobs:
     """
 
     def __init__(self, repo: Repository) -> None:
-        self._aside = _Aside(repo) if _is_promised_more(repo) else None
+        self._aside = _Aside(repo) if is_promised_more(repo) else None
         self._repo = self._aside.repository if self._aside else repo
         self._headers = _CatFile(self._repo, "--batch-check")
         self._contents = _CatFile(self._repo, "--batch")
@@ -174,7 +174,7 @@ class PlumbingBlobs:
         self.close()
 
 
-def _is_promised_more(repo: Repository) -> bool:
+def is_promised_more(repo: Repository) -> bool:
     """Whether this is a partial clone: a remote has promised the objects that its packs lack."""
     try:
         return any(name.endswith(".promisor") for name in os.listdir(_objects(repo, "pack")))

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from arcgit.errors import BadSetting
 from arcgit.model import Settings
+from arcgit.source import run
 from arcgit.source.repo import Repository
 
 SECTION = "arcsearch."
@@ -89,33 +90,65 @@ def _color(values: Sequence[str]) -> str:
 
 
 KEYS = (
-    Key("dir", "dir", _path, "a folder", "where the index lies (from the git directory, if relative)"),
+    Key(
+        "dir",
+        "dir",
+        _path,
+        "a folder",
+        "where the index lies, if not in the common git directory, from which a relative path starts; one that is set"
+        " for all repositories holds a folder for each",
+    ),
     Key(
         "maxFileBytes", "max_file_bytes", _whole(1), "a size such as 1m or 512k", "larger files are found by name only"
     ),
-    Key("exclude", "exclude", _list, "a path pattern (may be given many times)", "paths that are never searched"),
-    Key("budgetMs", "budget_ms", _whole(0), "milliseconds", "how long a search may bring the index up to date first"),
-    Key("tokenBudget", "token_budget", _whole(1), "a number of tokens", "how long an answer may be"),
+    Key("exclude", "exclude", _list, "a path pattern (may be given many times)", "globs of paths that are left out"),
+    Key(
+        "budgetMs",
+        "budget_ms",
+        _whole(0),
+        "milliseconds",
+        "how long a search may spend on indexing before it answers from what is ready, says so, and leaves the rest to"
+        " a process in the background",
+    ),
+    Key(
+        "tokenBudget",
+        "token_budget",
+        _whole(0),
+        "a number of tokens",
+        "how long an answer in text may be, in tokens of four characters (0: any length)",
+    ),
     Key("limit", "limit", _whole(1), "a number of files", "how many files an answer shows"),
     Key(
         "detail",
         "detail",
         _one_of("signatures", "snippets", "full"),
         "signatures, snippets or full",
-        "how much of each hit an answer shows",
+        "how much of each hit an answer shows: signatures, snippets or full",
     ),
-    Key("rank", "rank", _one_of("evidence", "rrf"), "evidence or rrf", "the score that orders the files"),
-    Key("history", "history", _truth, "true or false", "whether commit subjects count in ranking"),
+    Key(
+        "rank",
+        "rank",
+        _one_of("evidence", "rrf"),
+        "evidence or rrf",
+        "what orders the files: evidence, or rrf, the plain fusion of the lists",
+    ),
+    Key("history", "history", _truth, "true or false", "whether the subjects of commits count in ranking"),
     Key(
         "verifySample",
         "verify_sample",
         _whole(0),
         "a number of files",
-        "how many files of a download are extracted again",
+        "how many files of a downloaded snapshot are extracted again",
     ),
     Key("remote", "remote", _text, "the name of a remote", "where snapshots are published and fetched"),
     Key("autoFetch", "auto_fetch", _truth, "true or false", "whether a fresh clone fetches a published snapshot"),
-    Key("color", "color", _color, "auto, always or never", "colour in what a person reads"),
+    Key(
+        "color",
+        "color",
+        _color,
+        "auto, always or never",
+        "colour in what a person reads: auto, always or never; NO_COLOR is kept",
+    ),
     Key("repo", "repo", _path, "a folder", "the repository that is searched when started outside of any"),
 )
 
@@ -131,12 +164,14 @@ class Configuration(NamedTuple):
     """What git's configuration says.
 
     `origins` has the names (`maxFileBytes`) of those keys that are set; `unknown` the keys below `arcsearch.` that are
-    none, mistyped most likely; `values` the last value of every key of git, its section and name in lower case.
+    none, mistyped most likely; `wrong` what is said of values that are not of their key's type, which count as not
+    set; `values` the last value of every key of git, its section and name in lower case.
     """
 
     settings: Settings
     origins: Mapping[str, Origin]
     unknown: Sequence[str]
+    wrong: Sequence[BadSetting]
     values: Mapping[str, str]
 
     @property
@@ -147,7 +182,38 @@ class Configuration(NamedTuple):
 
 def read(repo: Repository) -> Configuration:
     """The configuration that git has for a repository. Raises BadSetting for a value that is not of its key's type."""
+    found = examined(repo)
+    for error in found.wrong:
+        raise error
+    return found
+
+
+def examined(repo: Repository) -> Configuration:
+    """The same with all that is wrong in it, for who wants to mend it."""
     listed = repo.git("config", "--list", "-z", "--show-origin", "--show-scope").checked()
+    values, origins = _values(listed)
+    keys = {(SECTION + key.name).lower(): key for key in KEYS}
+    checked: dict[str, Any] = {}
+    wrong: list[BadSetting] = []
+    for name, key in keys.items():
+        if name in values:
+            try:
+                checked[key.field] = key.read(values[name])
+            except ValueError:
+                wrong.append(BadSetting(SECTION + key.name, values[name][-1], key.wanted))
+    if checked.get("dir"):
+        checked["dir"] = _index_folder(repo, checked["dir"], origins["arcsearch.dir"])
+    return Configuration(
+        settings=Settings()._replace(**checked),
+        origins={key.name: origins[name] for name, key in keys.items() if name in origins},
+        unknown=[name for name in values if name.startswith(SECTION) and name not in keys],
+        wrong=wrong,
+        values={name: said[-1] for name, said in values.items()},
+    )
+
+
+def _values(listed: bytes) -> tuple[dict[str, list[str]], dict[str, Origin]]:
+    """The values of each key, and where the last one came from."""
     words = [word.decode("utf-8", "surrogateescape") for word in listed.split(b"\0")[:-1]]
     values: dict[str, list[str]] = {}
     origins: dict[str, Origin] = {}
@@ -155,20 +221,27 @@ def read(repo: Repository) -> Configuration:
         name, newline, value = setting.partition("\n")
         values.setdefault(name, []).append(value if newline else "true")  # a key alone means true
         origins[name] = Origin(scope, place)
-    keys = {(SECTION + key.name).lower(): key for key in KEYS}
-    checked: dict[str, Any] = {key.field: _checked(key, values[name]) for name, key in keys.items() if name in values}
-    if checked.get("dir"):
-        checked["dir"] = os.path.join(repo.common_dir, checked["dir"])
-    return Configuration(
-        settings=Settings()._replace(**checked),
-        origins={key.name: origins[name] for name, key in keys.items() if name in origins},
-        unknown=[name for name in values if name.startswith(SECTION) and name not in keys],
-        values={name: said[-1] for name, said in values.items()},
-    )
+    return values, origins
 
 
-def _checked(key: Key, values: Sequence[str]) -> Value:
+def _index_folder(repo: Repository, folder: str, origin: Origin) -> str:
+    """The folder of the index, from the git directory if relative. One that is set for all repositories holds a folder
+    for each: what one of them needs no more is another's index."""
+    if origin.scope not in ("global", "system") or not os.path.isabs(folder):
+        return os.path.join(repo.common_dir, folder)
+    import hashlib  # few set it so
+
+    name = os.path.basename(repo.common_dir.removesuffix(os.sep + ".git")) or "root"
+    digest = hashlib.blake2b(os.fsencode(repo.common_dir), digest_size=6).hexdigest()
+    return os.path.join(folder, f"{name}-{digest}")
+
+
+def everywhere(key: str) -> str:
+    """The value that a key of ours has outside of any repository; empty where it has none. Raises BadSetting."""
+    (wanted,) = (known for known in KEYS if known.name == key)
+    said = run.run(["config", "--get-all", "-z", SECTION + key], folder=os.curdir, variables={})
+    values = said.output.decode("utf-8", "surrogateescape").split("\0")[:-1] if said.code == 0 else []
     try:
-        return key.read(values)
+        return str(wanted.read(values)) if values else ""
     except ValueError as error:
-        raise BadSetting(SECTION + key.name, values[-1], key.wanted) from error
+        raise BadSetting(SECTION + key, values[-1], wanted.wanted) from error

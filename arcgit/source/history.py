@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from arcgit.model import Oid
+from arcgit.model import Located, Oid
 from arcgit.source.repo import Repository
 
 _LOG = (
@@ -59,6 +59,14 @@ def reachable(repo: Repository, revision: str, limit: int) -> list[Oid]:
     """The ids of the `limit` last commits that a revision reaches, merges left out, the newest first."""
     listed = repo.git("rev-list", "--no-merges", f"--max-count={limit}", "--end-of-options", revision, "--").checked()
     return listed.decode("ascii").split()
+
+
+def before(repo: Repository, commit: Oid, limit: int) -> Iterator[Located]:
+    """The `limit` last commits before this one, following first parents, with their trees, the newest first."""
+    said = repo.git("log", "--first-parent", "--skip=1", f"--max-count={limit}", "--format=%H %T", commit, "--")
+    for line in said.output.decode("ascii", "replace").split("\n")[:-1]:
+        found, _, tree = line.partition(" ")
+        yield Located(found, found, tree)
 
 
 def records(repo: Repository, commits: Sequence[Oid]) -> list[CommitRecord]:

@@ -11,7 +11,7 @@ FLOORS = [
     {"chunk", "query", "roles", "fingerprint", "regex", "lastanswer", "background"},
     {"index", "edition"},
     {"snapshot", "rank", "graph", "extract", "outline", "coverage"},
-    {"refreshing", "target"},
+    {"refreshing", "target", "upkeep"},
     {"opened", "loose"},
     {"find", "overlay", "past", "exchange", "condition", "shown", "comparison"},
     {"ready", "inside"},
@@ -20,6 +20,7 @@ FLOORS = [
     {"superproject"},
     {"api"},
     {"", "githooks", "agents", "mcp"},  # "" is the root package, which hands out what the API has
+    {"checkup"},
     {"cli"},
     {"__main__"},
 ]

@@ -373,7 +373,28 @@ def test_index_of_a_revision(repo, arcsearch):
     first = repo.git("rev-parse", "HEAD")
     repo.commit({"more.py": "def more():\n    pass\n"})
     assert first in arcsearch(repo, "index", "HEAD~1").out
-    assert arcsearch(repo, "status", "--format", "json").document["commit"] == ""
+    document = arcsearch(repo, "status", "--format", "json").document
+    assert (document["commit"], document["behind"]) == (first, 1)
+    assert f"commit    {first}, 1 commit behind HEAD" in arcsearch(repo, "status").out
+
+
+def test_status_says_what_the_index_takes_and_when_it_was_made(repo, arcsearch):
+    arcsearch(repo, "index")
+    found = arcsearch(repo, "status", "--format", "json").document
+    assert found["disk_bytes"] == sum(found["sizes"].values()) > 0
+    assert (found["snapshots"], found["dead_bytes"], found["segments"]) == (1, 0, 1)
+    assert found["refreshed"].endswith("Z")
+    (repo.path / ".git/arcsearch/trees" / repo.git("rev-parse", "HEAD^{tree}")).unlink()
+    after = arcsearch(repo, "status", "--format", "json").document
+    assert after["dead_bytes"] > 0
+    assert (after["commit"], after["refreshed"]) == ("", None)
+
+
+def test_gc_says_what_it_did(repo, arcsearch):
+    arcsearch(repo, "index")
+    (repo.path / ".git/arcsearch/trees" / repo.git("rev-parse", "HEAD^{tree}")).unlink()
+    assert arcsearch(repo, "gc").out.startswith("0 snapshots and 1 segment removed: ")
+    assert arcsearch(repo, "gc", "--auto").out == ""
 
 
 def test_an_index_built_anew_answers_the_same(repo, arcsearch):

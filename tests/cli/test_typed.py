@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import re
 from importlib.resources import files
@@ -47,8 +48,8 @@ def test_bare_words_are_one_query(arguments, query):
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["index"], typed.Index("HEAD", full=False, jobs=0)),
-        (["index", "v1", "--full", "--jobs", "2"], typed.Index("v1", full=True, jobs=2)),
+        (["index"], typed.Index("HEAD", full=False, jobs=0, detached=False)),
+        (["index", "v1", "--full", "--jobs", "2"], typed.Index("v1", full=True, jobs=2, detached=False)),
         (["status"], typed.Status("text")),
         (["show", "a.py:3", "--edit"], typed.Show(("a.py:3",), "", edit=True)),
         (["show", "--", "-odd.py:3"], typed.Show(("-odd.py:3",), "", edit=False)),
@@ -106,7 +107,8 @@ def manual():
 
 @pytest.mark.parametrize("command", [name for name in typed.commands() if name != "help"])
 def test_the_manual_has_every_option(manual, command):
-    options = {flag for action in typed.parser_of(command)._actions for flag in action.option_strings}
+    actions = [action for action in typed.parser_of(command)._actions if action.help != argparse.SUPPRESS]
+    options = {flag for action in actions for flag in action.option_strings}
     assert [flag for flag in sorted(options) if flag not in manual] == []
     assert f".B {command}\n" in manual
 

@@ -139,15 +139,6 @@ def test_an_index_kept_through_a_history_answers_as_a_fresh_one(
         assert kept == answers(repo.path, tmp_path / f"fresh{number}"), f"after step {number} of walk {seed}"
 
 
-def test_small_segments_are_merged_without_changing_an_answer(make_repo: Callable[..., Repo], tmp_path: Path) -> None:
-    walk = Walk(make_repo({"README.md": "# Notes\n"}), 7)
-    for _ in range(24):
-        walk.edit()
-        kept = answers(walk.repo.path, tmp_path / "kept")
-    assert kept == answers(walk.repo.path, tmp_path / "fresh")
-    assert len(list((tmp_path / "kept" / "segments").iterdir())) <= 12
-
-
 def index(path: Path, *arguments: str, **environment: str) -> str:
     """What `git arcsearch` prints for the queries in a process of its own, after building from nothing."""
     env = {**os.environ, **environment}

@@ -11,17 +11,21 @@ from arcgit.model import (
     Detail,
     Excerpt,
     FileOutline,
+    Finding,
     Hit,
     Kind,
     OutlineItem,
     Partial,
     Place,
     Relevance,
+    Setting,
     SkipReason,
     Status,
     Step,
+    Tidied,
+    Verdict,
 )
-from arcgit.render import budget, json, text, vimgrep
+from arcgit.render import budget, facts, json, text, vimgrep
 from arcgit.render.ink import PLAIN, Ink
 from arcgit.render.text import Layout
 
@@ -154,7 +158,21 @@ STATUS = Status(
     skipped={SkipReason.MISSING: 7},
     missing=tuple(f"src/lost{number}.py" for number in range(7)),
     text_only={".clj": 40, ".zz": 12, **{f".x{number}": 1 for number in range(8)}},
+    behind=3,
+    snapshots=2,
+    dead_bytes=20_000_000,
+    sizes={"segments": 150_000_000, "trees": 2_400_000},
 )
+FINDINGS = (
+    Finding("git", Verdict.WELL, "git version 2.39.5", ""),
+    Finding("index folder", Verdict.NOTE, "/r/.git/arcsearch is not there yet", "the first search makes it"),
+    Finding("settings", Verdict.WRONG, "arcsearch.limit is 'a\x1b[31m'", "`git config arcsearch.limit VALUE` sets it"),
+)
+SETTINGS = (
+    Setting("arcsearch.dir", "", "", "where the index lies"),
+    Setting("arcsearch.limit", "7", "global, file:/home/me/.gitconfig", "how many files an answer shows"),
+)
+TIDIED = Tidied(snapshots=2, segments=1, written=1, bytes_before=12_345_678, bytes_after=10_000_000)
 
 
 def layout(detail=Detail.SIGNATURES, width=0, ink=PLAIN, explain=False):
@@ -203,7 +221,14 @@ def test_show(golden):
 
 
 def test_status(golden):
-    golden("status.txt", text.status(STATUS))
+    golden("status.txt", facts.status(STATUS))
+
+
+def test_checkup(golden):
+    golden("checkup.txt", facts.checkup(FINDINGS, SETTINGS) + facts.tidied(TIDIED))
+    document = stdlib_json.loads(json.checkup(FINDINGS, SETTINGS))
+    assert [finding["verdict"] for finding in document["findings"]] == ["ok", "note", "wrong"]
+    assert document["settings"][1]["value"] == "7"
 
 
 def test_vimgrep(golden):
