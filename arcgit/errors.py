@@ -74,8 +74,12 @@ class BadQuery(ArcgitError):
 
 class BadFilter(ArcgitError):
     def __init__(self, filter_name: str, found: str, known: Iterable[str] = (), reason: str = "") -> None:
-        listed = ", ".join(known)
-        wanted = f"; known: {listed}" if listed else ""
+        from difflib import get_close_matches  # a refusal may take its time
+
+        every = list(known)
+        near = get_close_matches(found.lower(), every, n=1)
+        meant = f", did you mean {near[0]}?" if near else ""
+        wanted = f"{meant}; known: {', '.join(every)}" if every else ""
         why = f" ({reason})" if reason else ""
         super().__init__(f"unknown {filter_name} {found!r}{why}{wanted}")
 

@@ -306,8 +306,9 @@ def _verified(order: _Order, file: int) -> Iterator[Step]:
 
 def _coverage(files: bm25.FileList, file: int) -> float:
     """The share of the query's terms, by weight, that a file or its path has."""
+    whole = sum(files.weights)
     held = sum(weight for weight, having in zip(files.weights, files.having, strict=True) if _is_in(having, file))
-    return held / max(1, sum(files.weights))
+    return held / whole if whole else 1.0
 
 
 def _is_in(ascending: IntArray, item: int) -> bool:
@@ -329,4 +330,4 @@ def _notes(
         without, found = _lists(view, query._replace(filters=fewer), within)
         count = int(_ranked(view, without, found, within, (None, None))[0].sum())
         if count:
-            yield f"{count} files match without {spelled}"
+            yield f"{count} file{'' if count == 1 else 's'} would match without {spelled}"

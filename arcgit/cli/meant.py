@@ -26,7 +26,7 @@ class Meant(NamedTuple):
 
 def search(typed: Search, repo: Repo, streams: Terminal) -> Meant:
     settings = repo.settings
-    query = terminal.read_input() if typed.words == STANDARD_INPUT else " ".join(typed.words)
+    query = terminal.read_input() if _is_piped(typed) else " ".join(typed.words)
     default_budget = settings.token_budget if typed.format == "text" else 0
     return Meant(
         query=query,
@@ -36,6 +36,12 @@ def search(typed: Search, repo: Repo, streams: Terminal) -> Meant:
             repo, streams, rev=typed.rev, detail=Detail(typed.detail or settings.detail), explain=typed.explain
         ),
     )
+
+
+def _is_piped(typed: Search) -> bool:
+    """Whether the query is on standard input: where `-` says so, or nothing else says what to look for."""
+    asked = typed.words or typed.kinds or typed.paths or typed.languages or typed.files or typed.symbols
+    return typed.words == STANDARD_INPUT or (not asked and typed.changed is None and terminal.input_is_piped())
 
 
 def layout(

@@ -92,6 +92,11 @@ def complain(sentence: str) -> None:
         sys.stderr.flush()
 
 
+def input_is_piped() -> bool:
+    """Whether standard input comes from a pipe or a file, not from somebody who types."""
+    return sys.stdin is not None and not sys.stdin.closed and not sys.stdin.isatty()
+
+
 def read_input() -> str:
     """What stands on standard input."""
     if sys.stdin is None:

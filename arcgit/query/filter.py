@@ -1,13 +1,13 @@
 """What a query leaves out of account: kinds, languages, paths, file names, and the names of declarations.
 
-Values of one filter widen it, different filters narrow each other. An unknown kind or language is refused with the
-known ones.
+Values of one filter widen it (`kind:class,function` are two), different filters narrow each other. An unknown kind or
+language is refused with the known ones.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from arcgit.errors import BadFilter
@@ -47,13 +47,17 @@ class Filters(NamedTuple):
 def understand(typed: Typed, within: str) -> Filters:
     """Globs are relative to the folder `within`. Raises BadFilter."""
     return Filters(
-        kinds=tuple(dict.fromkeys(_kind(name) for name in typed.kinds)),
-        languages=tuple(dict.fromkeys(_language(name) for name in typed.languages)),
+        kinds=tuple(dict.fromkeys(_kind(name) for name in _several(typed.kinds))),
+        languages=tuple(dict.fromkeys(_language(name) for name in _several(typed.languages))),
         paths=globs("path", typed.paths, within) if typed.paths else None,
         not_paths=globs("-path", typed.not_paths, within) if typed.not_paths else None,
         files=_file_names(typed.files) if typed.files else None,
         symbols=tuple(dict.fromkeys(_symbol(name) for name in typed.symbols)),
     )
+
+
+def _several(values: Iterable[str]) -> Iterator[str]:
+    return (name for value in values for name in value.strip(",").split(","))
 
 
 def _kind(name: str) -> Kind:

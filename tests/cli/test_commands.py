@@ -212,6 +212,7 @@ def test_a_budget_stops_between_hits(make_repo, arcsearch):
 
 def test_a_query_from_standard_input(repo, arcsearch):
     assert arcsearch(repo, "-", stdin=b"send an invoice\n").paths[0] == "src/billing/invoice.py"
+    assert arcsearch(repo, stdin=b"send an invoice\n").paths[0] == "src/billing/invoice.py"
     assert arcsearch(repo, "-", stdin=b"\xff\xfe send_invoice\x00\n").paths[0] == "src/billing/invoice.py"
 
 

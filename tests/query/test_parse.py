@@ -88,6 +88,12 @@ def test_filters_are_read_and_taken_out():
     assert [found.folded for found in query.filters.symbols] == ["run"]
 
 
+def test_several_values_of_a_filter_may_be_joined():
+    filters = parse("x kind:class,function lang:py,go,").filters
+    assert filters.kinds == (Kind.CLASS, Kind.FUNCTION)
+    assert filters.languages == ("python", "go")
+
+
 def test_filters_are_relative_to_the_current_directory():
     filters = parse("x path:*.py path:../b", within="src/").filters
     assert filters.paths.pattern.fullmatch(b"src/a.py")
@@ -105,7 +111,8 @@ def test_what_only_looks_like_a_filter_is_text(text):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x kind:funktion", "known: file, function"),
+        ("x kind:funktion", "did you mean function\\?; known: file, function"),
+        ("x kind:class,klass", "unknown kind 'klass', did you mean class"),
         ("x lang:klingon", "known:"),
         ("x path:/src", "relative to the current directory"),
         ("x path:../..", "outside the repository"),

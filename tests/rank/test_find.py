@@ -189,7 +189,7 @@ def test_filters_alone_list_what_they_leave(view):
 def test_an_answer_that_filters_emptied_names_the_filter_to_drop(view):
     found = asked(view, "invoice path:docs")
     assert not found.hits
-    assert found.notes == ("1 files match without path:docs",)
+    assert found.notes == ("1 file would match without path:docs",)
     assert found.next_step.startswith("git grep")
 
 
