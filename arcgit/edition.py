@@ -6,8 +6,7 @@ What `show` and `outline` read. They need no index: a file is scanned in millise
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from arcgit.model import SkipReason
 from arcgit.query.pathspec import globs
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
 SYMLINK, SUBMODULE = 0o120000, 0o160000
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """The text of one file, and its language."""
 
     path: str

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from threading import Timer
+from typing import NamedTuple
 
 from arcgit.errors import BadQuery
 from arcgit.model import Oid, WorkTreeChange
@@ -24,8 +24,7 @@ PATHS_AT_ONCE = 500
 _OPTIONS = ("-z", "-n", "-I", "--no-color", "--no-column", "--full-name", "--no-recurse-submodules")
 
 
-@dataclass(frozen=True, slots=True)
-class Matched:
+class Matched(NamedTuple):
     """Path → matching lines, ascending; `complete` is false where time or output ended the search."""
 
     lines: dict[bytes, list[int]]

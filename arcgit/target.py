@@ -9,7 +9,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit import outline, tokens
 from arcgit.edition import Edition, Text
@@ -27,8 +27,7 @@ _NUMBERED = re.compile(r"#?([0-9]{1,6})\Z")
 _JOINTS = re.compile(r"::|->|[.#/\\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """Lines of a path; `end` 0 means the declaration around `line`, both 0 the whole file."""
 
     path: str
@@ -36,8 +35,7 @@ class Lines:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A declaration by its name, the names of its containers before it; `path` is empty for anywhere."""
 
     path: str

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from arcgit.model import Oid, Role, TreeEntry
 from arcgit.source import wildmatch
@@ -42,8 +42,7 @@ States = tuple[tuple[bytes, State], ...]
 _BUILT_IN: Mapping[bytes, States] = {_BINARY: ((b"diff", False), (b"merge", False), (b"text", False))}
 
 
-@dataclass(frozen=True, slots=True)
-class Attributes:
+class Attributes(NamedTuple):
     """What is said of one path. `not_generated` and `not_vendored`: said to be neither, against any guess by name."""
 
     role: Role
