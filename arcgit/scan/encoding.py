@@ -28,8 +28,15 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 
-_MULTIBYTE = ("cp932", "euc_jp", "gb18030", "big5", "euc_kr")
-"""Tried in this order where bytes are not UTF-8; the one that reads as the most everyday text wins."""
+_MULTIBYTE = {
+    "cp932": (0x88, 0x97),
+    "euc_jp": (0xB0, 0xCF),
+    "gb18030": (0xB0, 0xD7),
+    "big5": (0xA4, 0xC6),
+    "euc_kr": (0xB0, 0xC8),
+}
+"""Tried in this order where bytes are not UTF-8; the one that reads as the most everyday text wins. Each with the first
+bytes of its common ideographs or syllables: in these standards the rare ones come after."""
 
 _HIGH = re.compile(rb"[\x80-\xff]++")
 
@@ -48,12 +55,12 @@ def decode(data: bytes) -> str | SkipReason:
 
 
 def _utf16_without_mark(data: bytes) -> str:
-    """UTF-16 of mostly ASCII text has a NUL in every second byte, and none in the others."""
+    """UTF-16 of code has NULs in every second byte, for what is ASCII in it, and none in the others."""
     sample = data[: BINARY_SAMPLE & ~1]
     if len(data) % 2 or len(sample) < 4:
         return ""
     for encoding, high, low in (("utf-16-le", sample[1::2], sample[::2]), ("utf-16-be", sample[::2], sample[1::2])):
-        if low.count(0) == 0 and high.count(0) * 10 >= len(high) * 9:
+        if low.count(0) == 0 and high.count(0) * 10 >= len(high) * 4:
             return encoding
     return ""
 
@@ -73,17 +80,18 @@ def _legacy(data: bytes) -> str | SkipReason:
             candidate = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        share = _everyday_share(candidate[:LEGACY_SAMPLE])
+        share = _everyday_share(candidate[:LEGACY_SAMPLE], encoding)
         if share > most:
             best, most = candidate, share
     return best or data.decode(_single_byte(data[:LEGACY_SAMPLE]), "replace")
 
 
-def _everyday_share(text: str) -> float:
+def _everyday_share(text: str, encoding: str) -> float:
     """How much of the non-ASCII text is common script: kana, the dense core of Han, Hangul syllables, wide punctuation.
 
     Latin text misread as a multibyte encoding gives single, rare ideographs between ASCII letters; those count against.
     """
+    first, last = _MULTIBYTE[encoding]
     beyond = [(i, char) for i, char in enumerate(text) if char > "\x7f"]
     good = 0.0
     hangul = 0
@@ -97,7 +105,7 @@ def _everyday_share(text: str) -> float:
             good += 1
             hangul += 1
         else:
-            good += 1 if "\u4e00" <= char <= "\u9fff" else -0.5
+            good += 1 if "\u4e00" <= char <= "\u9fff" and first <= char.encode(encoding)[0] <= last else -0.5
     if hangul * 20 > len(beyond) * 19:
         good *= 1.1  # Chinese never falls into the syllables alone
     return good / max(1, len(beyond))

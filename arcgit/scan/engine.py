@@ -5,6 +5,7 @@ A pure function of its two arguments, linear in the length of the text. It never
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -32,6 +33,9 @@ LONGEST_SIGNATURE = 400
 LONGEST_NAME = 200
 
 FUNCTION, METHOD, CONSTRUCTOR = Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR  # looked up once: an enum's lookup is slow
+
+_STRAY = re.compile("[\f\ufeff\u200b\u2060]")
+_LEADING_STRAYS = re.compile(rf"\n([ \t]*+{_STRAY.pattern}++)")
 
 _BEFORE_BODY = (";", ":", "=>", " =")
 """What may stand between a head and its body and is no part of a signature."""
@@ -68,11 +72,20 @@ def scan(text: str, language: str) -> Scan:
 def _scan(text: str, grammar: Grammar, host: str) -> Scan:
     """`text` read by itself; lines are those of `host`, which has its length."""
     masked = mask(text, grammar.lexer)
-    code = "\n" + masked.mirror
+    code = _without_strays("\n" + masked.mirror)
     imported = grammar.imports.finditer(code) if grammar.imports else ()
     imports = [(match.start("statement") - 1, match.end() - 1) for match in imported]
     declarations = _Declarer(text, masked, grammar, host).declarations(code) if grammar.table.rules else []
     return Scan(masked.mirror, masked.prose, imports, declarations, header(text, masked.mirror, masked.prose))
+
+
+def _without_strays(code: str) -> str:
+    """`code` with form feeds and marks of no width made blank; those at the start of a line stand before its line feed,
+    so that the statement after them begins where it seems to."""
+    if "\f" not in code and (code.isascii() or not _STRAY.search(code)):
+        return code
+    code = _LEADING_STRAYS.sub(lambda found: " " * len(found.group(1)) + "\n", code)
+    return _STRAY.sub(" ", code)
 
 
 def _merged(host: Scan, guest: Scan, spans: list[Span]) -> Scan:

@@ -54,7 +54,7 @@ class Grammar:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.lexer = Lexer(table.literals)
+        self.lexer = Lexer(table.literals, table.preface)
         self.rules_in = {scope: _combined(table, scope) for scope in map(int, Scope)}
         self.escapes = re.compile(table.escapes) if table.escapes else None
         self.self_named = "" in table.constructors

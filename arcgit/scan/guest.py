@@ -47,22 +47,39 @@ def cell_texts(text: str, cells: Cells) -> Iterator[tuple[str, str]]:
     }
     parts: dict[str, list[str]] = {language: [] for language in language_of.values()}
     reached = dict.fromkeys(parts, 0)
-    sort = cells.code
-    for match in _compiled(f"{cells.sort}|{cells.source}").finditer(text):
-        if match["sort"]:
-            sort = match["sort"]
-            continue
+    for sort, source in _cells(text, cells):
         language = language_of.get(sort)
-        if language is None:
+        if language is None or source[0] < reached[language]:
             continue
-        for string in _compiled(cells.string).finditer(text, *match.span("source")):
-            start, end = string.span("string")
+        strings = [match.span("string") for match in _compiled(cells.string).finditer(text, *source)]
+        if sort == cells.code and strings and _compiled(cells.foreign).match(text, *strings[0]):
+            continue
+        for start, end in strings:
             parts[language].append(" " * (start - 1 - reached[language]))
             parts[language].append("\n" + _ESCAPE.sub(_unescaped, text[start:end]))
             reached[language] = end
     for language, pieces in parts.items():
         if pieces:
             yield language, "".join(pieces) + " " * (len(text) - reached[language])
+
+
+def _cells(text: str, cells: Cells) -> Iterator[tuple[str, Span]]:
+    """The sort and the source of each object that has both, in whatever order, as the objects end."""
+    value_of = _compiled(cells.value)
+    around: list[dict[str, Span]] = []
+    for token in _compiled(cells.token).finditer(text):
+        if token.lastgroup == "open":
+            around.append({})
+        elif token.lastgroup == "key" and around:
+            value = value_of.match(text, token.end())
+            if value:
+                around[-1][token["key"]] = value.span("value")
+        elif token.lastgroup == "close" and around:
+            found = around.pop()
+            sort = next((text[slice(*found[key])].strip('"') for key in cells.sort if key in found), "")
+            source = next((found[key] for key in cells.source if key in found), None)
+            if sort and source:
+                yield sort, source
 
 
 def _unescaped(match: re.Match[str]) -> str:

@@ -33,6 +33,12 @@ class Mask:
         self.prose = prose
         self._are_comments = are_comments
 
+    def after(self, preface: str) -> Mask:
+        """The same with a text before it that is one literal."""
+        by = len(preface)
+        spans = [(0, by), *((start + by, end + by) for start, end in self.prose)]
+        return Mask(blank(preface) + self.mirror, spans, [False, *self._are_comments])
+
     @cached_property
     def comments(self) -> list[Span]:
         return list(compress(self.prose, self._are_comments))
@@ -45,8 +51,9 @@ class Mask:
 class Lexer:
     """A table's literals, compiled."""
 
-    def __init__(self, literals: tuple[Literal, ...]) -> None:
+    def __init__(self, literals: tuple[Literal, ...], preface: str = "") -> None:
         self.literals = literals
+        self.preface = re.compile(preface) if preface else None
         self.plain = not any(_depends(each) for each in literals)
         self.after = [re.compile(f"(?:{each.after})\\Z") if each.after else None for each in literals]
         self.nests = [_Nest(*each.nests) if each.nests else None for each in literals]
@@ -130,6 +137,13 @@ def blank(piece: str) -> str:
 def mask(text: str, lexer: Lexer) -> Mask:
     if not lexer.literals:
         return Mask(text, [], [])
+    preface = lexer.preface.match(text) if lexer.preface is not None else None
+    if preface is None or not preface.end():
+        return _masked(text, lexer)
+    return _masked(text[preface.end() :], lexer).after(preface.group())
+
+
+def _masked(text: str, lexer: Lexer) -> Mask:
     if lexer.plain:
         masked = _split(text, lexer)
         opener = lexer.openers

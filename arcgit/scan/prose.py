@@ -22,7 +22,7 @@ _PREAMBLE = re.compile(r"(?:\s++|<\?(?:php|hh|xml)?|\?>|[;<%@{]|#[ \t]*+(?:ifnde
 """What may stand before or between a file's leading comments: tags, an include guard, a directive that was a string."""
 
 _MAGIC = re.compile(
-    r"frozen_string_literal|(?:en)?coding|-\*-|vim?:|eslint|prettier|@ts-|noqa|pylint|flake8|mypy|type:|global |jshint"
+    r"frozen_string_literal|use (?:strict|client|server)\b|(?:en)?coding|-\*-|vim?:|eslint|prettier|@ts-|noqa|pylint|flake8|mypy|type:|global |jshint"
 )
 """Comments for tools."""
 

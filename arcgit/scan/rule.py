@@ -161,14 +161,17 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """A notebook: cells of code or prose whose source is one string or a list of strings with escapes."""
+    """A notebook: an object a cell, code or prose, whose source is one string or a list of strings with escapes."""
 
-    sort: str  # group `sort`: what a cell's source, which comes after, holds
-    source: str  # group `source`
-    string: str  # group `string`: one string of a source, without its quotes
+    token: str  # what opens (`open`) or closes (`close`) an object, a key (`key`), or a string to step over
+    sort: tuple[str, ...]  # the keys that say what the source of a cell holds, and those that have it
+    source: tuple[str, ...]
+    value: str  # of such a key: group `value`
+    string: str  # group `string`: one string of a value, without its quotes
     language: str  # group `language`: the language of all code cells
-    code: str  # the two values of `sort`
+    code: str  # the two sorts
     prose: str
+    foreign: str  # how code in another language begins
     default: str = "python"
     prose_language: str = "markdown"
 
@@ -182,6 +185,7 @@ class Table:
     filenames: tuple[str, ...] = ()
     interpreters: tuple[str, ...] = ()
     literals: tuple[Literal, ...] = ()
+    preface: str = ""  # what stands before the code: text that is no code
     blocks: Blocks = Blocks.NONE
     marks: str = ""  # what opens and closes a block, with groups `open` and `close`; braces if empty
     closer: str = ""  # the word that closes a block below the line that opened it; by indentation, a last line of it

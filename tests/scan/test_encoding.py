@@ -28,6 +28,11 @@ from arcgit.scan import decode
             "# \u041c\u043e\u0434\u0443\u043b\u044c \u0434\u043b\u044f \u043d\u0430\u043b\u043e\u0433\u0430\nx = 1\n",
         ),
         (
+            "cp1251",
+            "def f():\n    return '\u043f\u0440\u0438\u0432\u0435\u0442'\ndef \u0432\u0442\u043e\u0440\u043e\u0439(): pass\n",
+        ),
+        ("utf-16-le", "# \u8a08\u7b97\u30e2\u30b8\u30e5\u30fc\u30eb\ndef f(): return 1\n"),
+        (
             "koi8_r",
             "# \u041c\u043e\u0434\u0443\u043b\u044c \u0434\u043b\u044f \u043d\u0430\u043b\u043e\u0433\u0430\nx = 1\n",
         ),

@@ -262,3 +262,39 @@ def test_a_closing_line_goes_with_the_statement_in_its_column() -> None:
     assert declared("module M = struct\n  let f x =\n    x\nend\n", "ocaml")["M"].end_line == 4
     found = declared("object A {\n  def f(a: Int) = 1\n}\nobject B:\n  def g = 1\nend B\n", "scala")
     assert [found[name].end_line for name in "AfBg"] == [3, 2, 6, 5]
+
+
+def test_a_form_feed_or_a_mark_of_no_width_hides_no_statement() -> None:
+    text = "class A:\n    def f(self): pass\n\fdef g(): pass\n \f\nclass B:\n\f    x = 1\n\ufeffdef h(): pass\n\u200bdef i(): pass\n"
+    found = declared(text, "python")
+    assert [(name, each.line, each.container) for name, each in found.items() if name != "x"] == [
+        ("A", 1, ""),
+        ("f", 2, "A"),
+        ("g", 3, ""),
+        ("B", 5, ""),
+        ("h", 7, ""),
+        ("i", 8, ""),
+    ]
+    assert names("int a;\n\fint f(void)\n{\n}\n", "c") == ["a", "f"]
+
+
+def test_text_before_the_first_tag_is_no_code() -> None:
+    page = "<p>It's function no() {}</p>\n<?php function f() { ?>\n<b>class No {}</b>\n<?php } ?>\n<?php\nfunction g() {}\n"
+    assert [(name, each.line) for name, each in declared(page, "php").items()] == [("f", 2), ("g", 6)]
+
+
+def test_code_in_a_template_is_declared_across_its_tags() -> None:
+    page = (
+        "<h1>It's</h1>\n<% def f(a) %>\n <%= a %>\n<% end %>\n<%# def no; end %>\n<%% def no %>\n<% class C; end -%>\n"
+    )
+    assert [each for each in names(page, "html+erb") if each != "It's"] == ["f", "C"]
+
+
+def test_a_cell_is_read_whatever_the_order_of_its_keys() -> None:
+    text = '{"cells": [\n {"source": ["f <- function(a) a\\n"], "outputs": [{"text": ["g <- function() 1"]}],\n  "cell_type": "code"}],\n "metadata": {"language_info": {"name": "R"}}}\n'
+    assert [(each.name, each.line) for each in scan(text, "jupyter-notebook").declarations] == [("f", 2)]
+
+
+def test_cells_of_the_old_format_and_of_foreign_code() -> None:
+    text = '{"worksheets": [{"cells": [\n {"cell_type": "code", "input": ["%matplotlib inline\\n", "def f(a):\\n", "    pass"], "language": "python"},\n {"cell_type": "code", "input": "%%bash\\ndef no(): pass"},\n {"cell_type": "code", "input": "%%time\\ndef g(): pass"}]}]}\n'
+    assert names(text, "jupyter-notebook") == ["f", "g"]

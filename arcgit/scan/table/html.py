@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arcgit.model import Kind
 from arcgit.scan.rule import Blocks, Body, Guest, Literal, Matter, Rule, Table
 
@@ -13,8 +15,8 @@ SCRIPT = (
 )
 
 TABLE = Table(
-    names=("html", "xhtml", "html+erb", "html+django", "jinja", "handlebars"),
-    extensions=("html", "htm", "xhtml", "xht", "hbs", "handlebars", "mustache", "njk", "erb", "ejs", "twig"),
+    names=("html", "xhtml", "html+django", "jinja", "handlebars"),
+    extensions=("html", "htm", "xhtml", "xht", "hbs", "handlebars", "mustache", "njk", "twig"),
     literals=(
         Literal(Matter.COMMENT, r"<!--(?:[^-]++|-(?!->))*+(?:-->)?"),
         Literal(Matter.STRING, r"<(?i:script)\b" + FOREIGN.replace("{0}", "(?i:script)") + "(?:</(?i:script))?"),
@@ -37,4 +39,12 @@ TABLE = Table(
     guests=(Guest(SCRIPT, "javascript"),),
     methods=False,
 )
-TABLES = (TABLE,)
+CODE = r"<%(?![%#])[=_-]?+(?P<code>(?:[^%]++|%(?!>))*+)%>"
+ERB = replace(
+    TABLE,
+    names=("html+erb", "erb", "rhtml"),
+    extensions=("erb", "rhtml"),
+    guests=(Guest(CODE, "ruby"), *TABLE.guests),
+)
+EJS = replace(TABLE, names=("ejs",), extensions=("ejs",), guests=(Guest(CODE, "javascript"), *TABLE.guests))
+TABLES = (TABLE, ERB, EJS)

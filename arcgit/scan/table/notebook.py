@@ -11,12 +11,15 @@ TABLE = Table(
     extensions=("ipynb",),
     literals=(Literal(Matter.STRING, STRING + "?"),),
     cells=Cells(
-        sort=r'"cell_type"\s*+:\s*+"(?P<sort>\w++)"',
-        source=rf'"source"\s*+:\s*+(?P<source>\[(?:\s*+{STRING}\s*+,?)*+|{STRING})',
+        token=rf'(?P<open>\{{)|(?P<close>\}})|"(?P<key>cell_type|source|input)"\s*+:|{STRING}',
+        sort=("cell_type",),
+        source=("source", "input"),
+        value=rf"\s*+(?P<value>\[(?:\s*+{STRING}\s*+,?)*+|{STRING})",
         string=r'"(?P<string>(?:[^"\\]++|\\[\s\S])*+)"',
-        language=r'"language_info"\s*+:\s*+\{[^{}]*?(?:\{[^{}]*+\}[^{}]*?)?"name"\s*+:\s*+"(?P<language>\w++)"',
+        language=r'"language_info"\s*+:\s*+\{[^{}]*?(?:\{[^{}]*+\}[^{}]*?)?"name"\s*+:\s*+"(?P<language>[\w+#]++)"',
         code="code",
         prose="markdown",
+        foreign=r"\s*+%%(?!time\b|timeit\b|capture\b|prun\b)",
     ),
 )
 TABLES = (TABLE,)

@@ -25,6 +25,7 @@ TABLE = Table(
         Literal(Matter.STRING, r"'[^'\\]*+(?:\\[\s\S][^'\\]*+)*+'?"),
         Literal(Matter.STRING, r"`[^`\\]*+(?:\\[\s\S][^`\\]*+)*+`?"),
     ),
+    preface=r"(?!<\?|#!)[^<]*+(?:<(?!\?(?:php\b|=|hh\b))[^<]*+)*+(?:<\?(?:php\b|=|hh\b))?",
     blocks=Blocks.MARKS,
     anchor=r"[\n;{}][ \t]*+(?=[\w#])",
     lead=MODIFIERS,

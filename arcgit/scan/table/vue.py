@@ -1,4 +1,4 @@
-"""Components in one file (Vue, Svelte): TypeScript between stretches of markup, which are literals."""
+"""Components in one file (Vue, Svelte, Astro): TypeScript between stretches of markup, which are literals."""
 
 from __future__ import annotations
 
@@ -8,19 +8,34 @@ from arcgit.scan.rule import Literal, Matter
 from arcgit.scan.table.javascript import TYPESCRIPT
 
 MARKUP = r"(?:[^<]++|<!--(?:[^-]++|-(?!->))*+(?:-->)?|<(?!script\b))*+"
+TAGS = (
+    Literal(Matter.COMMENT, r"<!--(?:[^-]++|-(?!->))*+(?:-->)?"),
+    Literal(Matter.STRING, r"</script[ \t]*+>" + MARKUP),
+    Literal(Matter.STRING, r"<script\b[^>]*+>"),
+)
 
-TABLE = replace(
+VUE = replace(
     TYPESCRIPT,
-    names=("vue", "svelte"),
-    extensions=("vue", "svelte"),
+    names=("vue",),
+    extensions=("vue",),
     filenames=(),
     interpreters=(),
     literals=(
         Literal(Matter.STRING, r"<(?<=\A<)(?!script\b|!--)" + MARKUP),
-        Literal(Matter.COMMENT, r"<!--(?:[^-]++|-(?!->))*+(?:-->)?"),
-        Literal(Matter.STRING, r"</script[ \t]*+>" + MARKUP),
-        Literal(Matter.STRING, r"<script\b[^>]*+>"),
+        *TAGS,
         *TYPESCRIPT.literals,
     ),
 )
-TABLES = (TABLE,)
+SVELTE = replace(VUE, names=("svelte",), extensions=("svelte",))
+ASTRO = replace(
+    VUE,
+    names=("astro",),
+    extensions=("astro",),
+    literals=(
+        Literal(Matter.STRING, r"---(?<=\A---)"),
+        Literal(Matter.STRING, r"---(?<=\n---)[ \t\r]*+(?=\n)" + MARKUP),
+        *TAGS,
+        *TYPESCRIPT.literals,
+    ),
+)
+TABLES = (VUE, SVELTE, ASTRO)
