@@ -162,8 +162,9 @@ class _Declarer:
         table = grammar.table
         start, end = found.start - 1, found.end
         name = found.name[:LONGEST_NAME]
-        if not name.isidentifier():
-            name = " ".join(name.split())
+        if not name.isidentifier():  # an operator may be spelled with a literal, which the code lacks
+            name_at = found.name_at - 1
+            name = " ".join(self.comments.removed(name_at, name_at + len(name)).split())
             if grammar.escapes is not None:
                 name = grammar.escapes.sub(r"\1", name)
         container = found.path

@@ -92,6 +92,7 @@ class Found:
 
 def _joined(path: str, name: str) -> str:
     if not name.isidentifier():
+        name = " ".join(name.split())
         while "<" in name and (plain := _TYPE_ARGUMENTS.sub("", name)) != name:
             name = plain
         name = ".".join(part.strip() for part in _QUALIFIER.split(name) if part.strip())

@@ -298,3 +298,27 @@ def test_a_cell_is_read_whatever_the_order_of_its_keys() -> None:
 def test_cells_of_the_old_format_and_of_foreign_code() -> None:
     text = '{"worksheets": [{"cells": [\n {"cell_type": "code", "input": ["%matplotlib inline\\n", "def f(a):\\n", "    pass"], "language": "python"},\n {"cell_type": "code", "input": "%%bash\\ndef no(): pass"},\n {"cell_type": "code", "input": "%%time\\ndef g(): pass"}]}]}\n'
     assert names(text, "jupyter-notebook") == ["f", "g"]
+
+
+def test_a_name_spelled_with_a_literal_is_whole_and_without_comments() -> None:
+    assert names('unsigned operator""_kb(unsigned long long v) { return v; }\n', "c++") == ['operator""_kb']
+    assert names('a[href="{"] /* no */ b { }\n', "css") == ['a[href="{"] b']
+
+
+def test_the_quoted_tag_of_a_here_document_may_have_blanks() -> None:
+    assert names("f() {\n  cat <<-'X Y' | grep\n\tg() {\n\tX Y\n}\nh() { :; }\n", "shell") == ["f", "h"]
+
+
+def test_a_function_without_a_name_has_an_end_of_its_own() -> None:
+    found = declared("function f(x)\n    g = function(z) z end\n    a[end]\nend\nh(x) = 1\n", "julia")
+    assert [(name, each.end_line) for name, each in found.items()] == [("f", 4), ("h", 5)]
+
+
+def test_classes_and_generics_named_by_a_literal_are_found() -> None:
+    text = 'setClass("P", representation(a = "b"))\nsetGeneric("f", function(x) standardGeneric("f"))\no$m <- function() 1\ns <- r"(g <- function() 1)"\n'
+    assert names(text, "r") == ["P", "f", "m", "s"]
+
+
+def test_a_quoted_schema_is_the_container() -> None:
+    found = declared('CREATE TABLE "my schema"."users" (id int);\n', "sql")
+    assert found["users"].container == "my schema"

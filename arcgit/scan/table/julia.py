@@ -29,11 +29,13 @@ TABLE = Table(
     blocks=Blocks.MARKS,
     marks=(
         r"[\n;=abflmqtdse](?:(?:(?<=[\n;=])[ \t]*+(?:@[\w.]++[ \t]++)*+(?:if|for|while)\b"
-        r"|(?<![\w.:@!\[].)(?:(?<=f)unction|(?<=b)(?:egin|aremodule)|(?<=l)et|(?<=m)(?:odule|acro)|(?<=q)uote|(?<=t)ry"
+        r"|(?<![\w.:@!\[].)(?:(?<=f)unction\b(?=\()|(?:(?<=f)unction|(?<=b)(?:egin|aremodule)|(?<=l)et|(?<=m)(?:odule|acro)|(?<=q)uote|(?<=t)ry"
         r"|(?<=d)o"
-        r"|(?<=s)truct|(?<=(?:abstract|rimitive) t)ype)\b(?![(:=.!]))(?P<open>)"
+        r"|(?<=s)truct|(?<=(?:abstract|rimitive) t)ype)\b(?![(:=.!])))(?P<open>)"
         r"|(?<=[\s;)]e)nd\b(?!\s*+[\]:*+/-])(?P<close>))"
     ),
+    closer=r"end\b",
+    middle=r"(?:else|elseif|catch|finally)\b|[)\]},.]",
     anchor=r"[\n;][ \t]*+(?=[\w@])",
     prefix=(
         r"(?:@(?:inline|noinline|generated|propagate_inbounds|doc|eval|static|kwdef|pure|nospecialize|auto_hash_equals"
@@ -44,6 +46,7 @@ TABLE = Table(
         Rule(Kind.FUNCTION, rf"(?P<open>)function\s++{OWNER}(?P<name>{IDENT}|\(?(?:{OPERATOR})\)?)"),
         Rule(Kind.MACRO, rf"(?P<open>)macro\s++{NAME}"),
         Rule(Kind.STRUCT, rf"(?:mutable\s++)?(?P<open>)struct\s++{NAME}"),
+        Rule(Kind.ENUM, rf"@enum\s++{NAME}[^\n]*+", Scope.OPEN, Body.HEAD),
         Rule(Kind.TYPE, rf"(?:abstract|primitive)\s(?P<open>)type\s++{NAME}"),
         Rule(
             Kind.CONSTANT,

@@ -7,7 +7,7 @@ from arcgit.scan.rule import PARENS, Blocks, Body, Literal, Matter, Member, Rule
 
 QUALIFIED = (
     r"(?:[\"`\[]?+\w++[\"`\]]?+\s*+\.\s*+(?=[\"`\[]?\w++[\"`\]]?\s*\.))?"
-    r"(?:[\"`\[]?+(?P<container>[\w$#]++)[\"`\]]?+\s*+\.\s*+)?"
+    r"(?:[\"`\[]?+(?P<container>(?<=[\"`\[])[^\"`\]\n]++|[\w$#]++)[\"`\]]?+\s*+\.\s*+)?"
     r"[\"`\[]?+(?P<name>(?<=[\"`\[])[^\"`\]\n]++|[\w$#@]++)[\"`\]]?+"
 )
 CREATE = (
