@@ -8,6 +8,7 @@ grammar     a table compiled
 registry    the languages by name, and the digest of each table
 detect      path and text → language
 block       where blocks end
+layout      where indented statements end
 walk        mirror → declarations with their blocks and scopes
 prose       comments → docs and headers
 preprocess  directives → conditionals and macros

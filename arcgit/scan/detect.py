@@ -13,6 +13,9 @@ from arcgit.scan.registry import languages
 HEAD = 1 << 16
 """Characters of a text that `resolve` looks at: more than a licence and a long introduction."""
 
+MODELINE_HEAD = 400
+"""Characters in which an editor's line that names the language is looked for."""
+
 LONGEST_EXTENSION = 16
 """What follows the last dot of a longer one is part of a sentence, as in test names that are file names."""
 
@@ -36,13 +39,13 @@ def _synonyms() -> dict[str, str]:
 
 _SHARED = {
     "h": "?h", "hh": "?hh", "inc": "?inc", "ts": "?ts", "m": "?m", "pl": "?pl", "t": "?t", "v": "?v", "fs": "?fs",
-    "cls": "?cls", "sc": "?sc", "asc": "?asc", "md": "?md", "r": "?r", "cgi": "?none", "fcgi": "?none",
+    "cls": "?cls", "d": "?d", "sc": "?sc", "asc": "?asc", "md": "?md", "r": "?r", "cgi": "?none", "fcgi": "?none",
 }  # fmt: skip
 """Extensions that languages share, with their groups."""
 
-_OBJECTIVE_C = r"^[ \t]*+(?:@(?:interface|implementation|protocol|class|import|end|property)\b|#[ \t]*+import\b)"
+_OBJECTIVE_C = r"^[ \t]*+(?:@(?:interface|implementation|protocol|class|import|end|property)\b|#[ \t]*+import\b)|\bNS_(?:ENUM|OPTIONS|ASSUME_NONNULL_BEGIN)\b"
 _CPP = (
-    r"^[ \t]*+(?:class\s++\w|namespace\b|template\s*+<|using\s++\w|(?:public|private|protected)\s*+:(?!:)"
+    r"^[ \t]*+(?:(?:enum\s++)?class\s++\w|namespace\b|template\s*+<|using\s++\w|(?:public|private|protected)\s*+:(?!:)"
     r"|(?:virtual|constexpr|explicit|friend)\s|#[ \t]*+include\s*+<[\w/]++>|#[ \t]*+include\s*+[\"<][^\"\n>]++\.(?:hpp|hxx|hh)\b)"
     r"|^[^/*\n]*\b(?:std::|static_cast<|nullptr\b|noexcept\b|operator[ \t]*+[=<>+(\[-])"
 )
@@ -80,12 +83,18 @@ _SIGNS: dict[str, tuple[tuple[str, str], ...]] = {
     "?cls": (("latex", r"^\s*+\\(?:NeedsTeXFormat|ProvidesClass|documentclass|def|newcommand)\b"), ("text", "")),
     "?sc": (("scala", r"^\s*+(?:import|package|object|class|trait|def|val|//>)\s"), ("text", "")),
     "?asc": (("text", r"^-----BEGIN "), ("asciidoc", "")),
+    "?d": (("makefile", r"^[^\s:#=]++(?: [^\s:#=]++)*+[ \t]*+:(?:[ \t]|\r?\n)"), ("text", "")),
     "?md": (("text", r"^\(define_(?:insn|expand|split|constants|attr)"), ("markdown", "")),
-    "?r": (("text", r"^\s*+(?:rebol|red)\s*+\["), ("r", "")),
+    "?r": (("text", r"^\s*+(?i:rebol|red)\s*+\["), ("r", "")),
 }
-_SHEBANG = re.compile(r"#![ \t]*\S*?/?(?:env[ \t]+(?:-\S+[ \t]+|\w+=\S*[ \t]+)*)?([\w.+-]+)[ \t]*(?:\r?\n|$|[ \t])")
+_SHEBANG = re.compile(r"#![ \t]*+([^\r\n]++)")
+_WORD = re.compile(r"\"([^\"]*+)\"|'([^']*+)'|((?:[^\s\\]|\\.)++)")
+_NIX_SHELL = re.compile(r"^#!.*\bnix-shell\b.*?\s-i\s++(\S++)", re.MULTILINE)
+_LAUNCHERS = {"busybox": "", "toybox": "", "uv": "python", "pipx": "python"}
+"""Programs that start another: the one they name, or that of the one language they start."""
+
 _MODELINE = re.compile(
-    r"-\*-[ \t]*(?:.*?mode:[ \t]*)?([\w+#-]+)[ \t]*(?:;.*)?-\*-|\bvim?:.*?\b(?:ft|filetype|syntax)=(\w+)"
+    r"-\*-[ \t]*(?:.*?(?i:mode):[ \t]*)?([\w+#-]+)[ \t]*(?:;.*)?-\*-|\b(?:vim?|ex):.*?\b(?:ft|filetype|syntax)=(\w+)"
 )
 
 
@@ -107,6 +116,8 @@ def hint_of(path: str, override: str = "") -> str:
         known = extensions.get(extension) or extensions.get(folded)
         if known:
             return known
+        if name.partition(".")[0] in filenames:  # Dockerfile.test
+            return filenames[name.partition(".")[0]]
         if extension.isalnum() and len(extension) <= LONGEST_EXTENSION:
             return "text"
     return "?none"
@@ -122,12 +133,37 @@ def resolve(hint: str, head: str) -> str:
     if not hint.startswith("?"):
         return hint
     if hint in _SIGNS:
+        told = _MODELINE.search(head, 0, MODELINE_HEAD)
+        named = _synonyms().get((told.group(1) or told.group(2)).lower(), "") if told else ""
+        if named in dict(_signs(hint)):
+            return named
         return next(language for language, sign in _signs(hint) if sign is None or sign.search(head, 0, HEAD))
-    _, _, interpreters = _by_name()
     shebang = _SHEBANG.match(head)
     if shebang:
-        return interpreters.get(shebang.group(1)) or interpreters.get(shebang.group(1).rstrip("0123456789."), "text")
-    modeline = _MODELINE.search(head, 0, 400)
+        return _interpreted(shebang.group(1), head)
+    modeline = _MODELINE.search(head, 0, MODELINE_HEAD)
     if modeline:
         return _synonyms().get((modeline.group(1) or modeline.group(2)).lower(), "text")
+    return "text"
+
+
+def _interpreted(line: str, head: str) -> str:
+    """The language of a script by its first line, without the `#!`."""
+    _, _, interpreters = _by_name()
+    words = ["".join(match.groups("")).replace("\\", "") for match in _WORD.finditer(line)]
+    asked = False  # whether a program was named; what follows may still be the rest of a path with a blank in it
+    for word in words:
+        program = word.rpartition("/")[2]
+        if program == "env" or word.startswith("-") or "=" in word or (asked and "/" not in word):
+            continue
+        if program == "nix-shell":
+            inner = _NIX_SHELL.search(head, 0, MODELINE_HEAD)
+            program = inner.group(1) if inner else ""
+        elif _LAUNCHERS.get(program) == "":
+            continue
+        program = _LAUNCHERS.get(program) or program
+        known = interpreters.get(program) or interpreters.get(program.rstrip("0123456789."))
+        if known:
+            return known
+        asked = True
     return "text"

@@ -8,13 +8,13 @@ function's body costs nothing where functions do not nest, and a local variable 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from copy import copy
 
 from arcgit.model import Kind
 from arcgit.scan.block import BlockEnds, Turn
 from arcgit.scan.grammar import CODE, TOP, Form, Grammar
+from arcgit.scan.layout import Layout
 from arcgit.scan.rule import BRACKETS, PARENS, Blocks
 
 HEAD_LIMIT = 2000
@@ -31,7 +31,6 @@ VALUE_LIMIT = 1000
 
 _TYPE_ARGUMENTS = re.compile(r"<[^<>]*+>")
 _QUALIFIER = re.compile(r"::|\.|:|\\|/")
-_LINE = re.compile(r"\n([ \t]*+)(?=[^\s,.])")
 _GROUP = re.compile(f"{PARENS}|{BRACKETS}")
 
 
@@ -216,37 +215,8 @@ def _find_body(found: Found, match: re.Match[str], code: str, grammar: Grammar) 
         found.end = end + 1 if code[end : end + 1] == ";" else found.head_end
 
 
-class _Layout:
-    """The lines of a text that end what is indented deeper, and for each the next one that ends more.
-
-    A line that begins with a closing bracket, or the word that closes a block, goes with the statement in its column.
-    """
-
-    def __init__(self, code: str, grammar: Grammar) -> None:
-        lines = [match.span(1) for match in _LINE.finditer(code)]
-        self.starts = [start - 1 for start, _ in lines]  # of the line feeds before them
-        self.columns = [2 * (end - start) + (code[end] in ")]}") for start, end in lines]
-        if grammar.closer is not None:
-            for i, (_, end) in enumerate(lines):
-                self.columns[i] |= grammar.closer.match(code, end) is not None
-        self.next = [len(lines)] * len(lines)
-        deeper: list[int] = []
-        for i, column in enumerate(self.columns):
-            while deeper and self.columns[deeper[-1]] >= column:
-                self.next[deeper.pop()] = i
-            deeper.append(i)
-        self.starts.append(len(code))
-
-    def dedent(self, position: int, column: int) -> int:
-        """The index of the first line after `position` that ends a statement which begins in `column`."""
-        at = bisect_left(self.starts, position)
-        while at < len(self.columns) and self.columns[at] > 2 * column:
-            at = self.next[at]
-        return min(at, len(self.columns))
-
-
 def _walk_indent(code: str, grammar: Grammar) -> Iterator[Found]:
-    layout = _Layout(code, grammar)
+    layout = Layout(code, grammar)
     region = _Region(grammar, TOP, 0, len(code), None)
     outer: list[_Region] = []
     position = 0
