@@ -20,6 +20,7 @@ The road the data takes, and the question each step answers:
     comparison  What did a change touch?                                           two revisions → declarations
     searcher    Of what, and in how much time?                                     query + request → answer
     superproject   … and of its submodules?                                        repositories → one view
+    exchange/   Who has built it already?                                          snapshot ⇄ remote, folder, URL
     shown       What stands at that address?                                       target → excerpt, outline
     render/     How is it shown?                                                   answer → text, JSON, vimgrep
     api         How do programs ask?                                               `arcgit.open(path)`

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from arcgit.exchange.exchange import Exchange
     from arcgit.model import Answer, Excerpt, FileOutline, Hit, OutlineItem, Settings, Status, Tidied
     from arcgit.superproject import Superproject
 
@@ -176,6 +177,14 @@ class Repo:
         from arcgit import condition
 
         return condition.of_head(self._opened)
+
+    @property
+    def snapshots(self) -> Exchange:
+        """Snapshots that are published and fetched."""
+        from arcgit.exchange.exchange import Exchange
+
+        self._searcher.forget()  # what is fetched takes the place of what was made ready
+        return Exchange(self._opened)
 
     @contextmanager
     def alone(self, purpose: str) -> Iterator[bool]:

@@ -12,9 +12,11 @@
     ├── BadSetting              an `arcsearch.*` key holds a value of the wrong type
     ├── UnknownTarget           `show`, `callers` … were given something that is not there
     ├── StoreUnavailable        the index folder cannot be read, written or locked
+    ├── ExchangeFailed          snapshots cannot be sent, listed or taken
     ├── OutputFailed            standard output takes no more
     └── DamagedFile             one of our own files is truncated or altered
-        └── OtherVersion        one of our own files is of another arcgit's format
+        ├── OtherVersion        one of our own files is of another arcgit's format
+        └── RefusedSnapshot     what was downloaded says of a file what is not in it
 
 A message says what was found, what was wanted and what to do now, in one line.
 """
@@ -101,6 +103,12 @@ class StoreUnavailable(ArcgitError):
     """The index folder cannot be used; the sentence says which file and why."""
 
 
+class ExchangeFailed(ArcgitError):
+    def __init__(self, where: str, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"snapshots at {where}: {reason}")
+
+
 class OutputFailed(ArcgitError):
     def __init__(self, reason: str) -> None:
         super().__init__(f"cannot write the answer: {reason}")
@@ -113,3 +121,8 @@ class DamagedFile(ArcgitError):
 class OtherVersion(DamagedFile):
     def __init__(self, name: str, found: int, known: int) -> None:
         super().__init__(f"{name} is of format {found}, this arcgit reads format {known}")
+
+
+class RefusedSnapshot(DamagedFile):
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"the fetched snapshot is refused: {reason} ({path}); the index is made here instead")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from arcgit.collection import Change, Collection, Region
-from arcgit.errors import DamagedFile, NoCommits
+from arcgit.errors import DamagedFile, NoCommits, RefusedSnapshot
 from arcgit.model import Answer, Located, Partial, Span, WorkTreeChange
 
 if TYPE_CHECKING:
@@ -107,7 +107,8 @@ class Searcher:
         def attempt(request: Request) -> Answer:
             ready = self.made_ready(located, request, asked.words)
             collection = self._collection(ready, changes, change)
-            return collection.answer(asked, limit=request.limit, rank=rank, seconds=request.patience)
+            answer = collection.answer(asked, limit=request.limit, rank=rank, seconds=request.patience)
+            return verified(answer, collection.view, [self])
 
         return unharmed([self], attempt, request)
 
@@ -168,11 +169,14 @@ class Searcher:
 
 
 def unharmed(searchers: Sequence[Searcher], attempt: Callable[[Request], Answer], request: Request) -> Answer:
-    """The answer, asked for again without what turned out to be damaged in a block that nothing had read until then."""
+    """The answer, asked for again without what turned out to be false, or damaged in a block that nothing had read
+    until then."""
     mends: list[Callable[[Store], object]] = [_without_damaged, _without_anything]
     for mend in mends:
         try:
             return attempt(request)
+        except RefusedSnapshot as refusal:
+            return _without_foreign(searchers, attempt, request, str(refusal))
         except DamagedFile as damage:
             for searcher in searchers:
                 searcher.opened.store.log(str(damage))
@@ -180,6 +184,38 @@ def unharmed(searchers: Sequence[Searcher], attempt: Callable[[Request], Answer]
                 mend(searcher.opened.store)
             request = request._replace(refresh=True)
     return attempt(request)
+
+
+def verified(answer: Answer, view: View, searchers: Sequence[Searcher]) -> Answer:
+    """The answer, once every file it shows that came from elsewhere was found to be what this arcgit makes of it.
+
+    Raises RefusedSnapshot.
+    """
+    foreign = {name: one.opened for one in searchers for name in one.opened.store.trust.foreign()}
+    if not foreign or not answer.hits:
+        return answer
+    from arcgit.exchange.verify import check_shown
+
+    paths = dict.fromkeys(path for hit in answer.hits for path in (hit.path, *hit.also_at))
+    files = [view.file_named(path.encode("utf-8", "surrogateescape")) for path in paths]
+    checked = check_shown(view.files_table, view.segments, [file for file in files if file >= 0], foreign)
+    if not checked.absent:
+        return answer
+    note = f"not verified: {checked.absent} files of the fetched snapshot, whose blobs are not here"
+    return answer._replace(notes=(*answer.notes, note))
+
+
+def _without_foreign(
+    searchers: Sequence[Searcher], attempt: Callable[[Request], Answer], request: Request, reason: str
+) -> Answer:
+    """The answer from an index that is made here, and why."""
+    from arcgit.exchange.verify import refuse
+
+    for searcher in searchers:
+        refuse(searcher.opened.store, reason)
+        searcher.forget()
+    answer = unharmed(searchers, attempt, request._replace(refresh=True))
+    return answer._replace(notes=(*answer.notes, reason))
 
 
 def _without_damaged(store: Store) -> None:

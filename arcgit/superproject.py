@@ -14,7 +14,7 @@ from arcgit.collection import Collection, Region
 from arcgit.errors import ArcgitError, NoCommits, UnknownRevision
 from arcgit.model import Answer, Located, Partial, SkipReason, WorkTreeChange
 from arcgit.opened import Opened
-from arcgit.searcher import Request, Searcher, nothing, unharmed
+from arcgit.searcher import Request, Searcher, nothing, unharmed, verified
 from arcgit.source import submodule
 from arcgit.source.submodule import Submodule
 from arcgit.source.tree import named
@@ -81,13 +81,15 @@ class Superproject:
         if not any(member.located.tree or member.changes for member in members):
             return nothing(asked.text, NoCommits("HEAD"))
         rank = self._searcher.opened.settings.rank
+        searchers = [member.searcher for member in members]
 
         def attempt(request: Request) -> Answer:
             shown = list(_shown(members, asked, request))
             collection = self._collection(shown)
-            return collection.answer(asked, limit=request.limit, rank=rank, seconds=request.patience)
+            answer = collection.answer(asked, limit=request.limit, rank=rank, seconds=request.patience)
+            return verified(answer, collection.view, searchers)
 
-        return unharmed([member.searcher for member in members], attempt, request)
+        return unharmed(searchers, attempt, request)
 
     def owner(self, path: str) -> tuple[Opened, str]:
         """The repository that holds a path of the last answer, and the path in it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arcgit.cli import terminal, typed
+from arcgit.cli import shared, terminal, typed
 from arcgit.cli.exit import Exit
 from arcgit.cli.terminal import Terminal
 from arcgit.errors import ArcgitError
@@ -59,6 +59,14 @@ def _run(command: typed.Typed, streams: Terminal) -> Exit:
             from arcgit.cli import hooks
 
             return hooks.run(command, streams)
+        case shared.Snapshot():
+            from arcgit.cli import snapshot
+
+            return snapshot.run(command, streams)
+        case shared.Setup():
+            from arcgit.cli import setup
+
+            return setup.run(command, streams)
         case typed.Status():
             from arcgit.cli import status
 

@@ -19,12 +19,12 @@ WORTH_A_BAR = 2 << 20
 
 
 @contextmanager
-def bar(streams: Terminal) -> Iterator[Told]:
+def bar(streams: Terminal, doing: str = "indexing") -> Iterator[Told]:
     """A function to tell progress to; the bar is gone when the block ends."""
     if not streams.shows_progress:
         yield lambda done, total: None
         return
-    shown = _Bar()
+    shown = _Bar(doing)
     try:
         yield shown.told
     finally:
@@ -32,14 +32,15 @@ def bar(streams: Terminal) -> Iterator[Told]:
 
 
 class _Bar:
-    def __init__(self) -> None:
+    def __init__(self, doing: str) -> None:
+        self._doing = doing
         self._progress: Progress | None = None
 
     def told(self, done: int, total: int) -> None:
         if total < WORTH_A_BAR:
             return
         if self._progress is None:
-            self._progress = _started(total)
+            self._progress = _started(total, self._doing)
         self._progress.update(self._progress.task_ids[0], completed=done)
 
     def end(self) -> None:
@@ -47,11 +48,11 @@ class _Bar:
             self._progress.stop()
 
 
-def _started(total: int) -> Progress:
+def _started(total: int, doing: str) -> Progress:
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("indexing"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    columns = (TextColumn(doing), BarColumn(), DownloadColumn(), TimeRemainingColumn())
     progress = Progress(*columns, console=Console(stderr=True), transient=True)
     progress.add_task("", total=total)
     progress.start()

@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
 from arcgit import __version__
+from arcgit.cli.parser import FORMATS, Asked, natural, new_parser
+from arcgit.cli.shared import Setup, Snapshot, setup, setup_parser, snapshot, snapshot_parser
 from arcgit.errors import BadUsage
 
-FORMATS = ("text", "json", "jsonl", "vimgrep")
 HOOK_ACTIONS = ("install", "uninstall", "status")
 DETAILS = ("signatures", "snippets", "full")
 
@@ -90,29 +91,12 @@ class Help(NamedTuple):
     text: str
 
 
-Typed = Search | Show | Outline | Index | Status | Doctor | Gc | Hooks | Help
-
-
-class _Asked(Exception):  # no error: a way out of argparse, which would print and end the process itself
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-
-class _Parser(argparse.ArgumentParser):
-    """argparse that neither prints nor exits: what it would print comes back as text, what it refuses as BadUsage."""
-
-    def error(self, message: str) -> NoReturn:
-        raise BadUsage(message, self.prog.removeprefix("git arcsearch").strip())
-
-
-class _Helps(argparse.Action):
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        raise _Asked(parser.format_help())
+Typed = Search | Show | Outline | Index | Status | Doctor | Gc | Hooks | Snapshot | Setup | Help
 
 
 class _Versions(argparse.Action):
     def __call__(self, *_: object) -> NoReturn:
-        raise _Asked(f"git-arcsearch {__version__}\n")
+        raise Asked(f"git-arcsearch {__version__}\n")
 
 
 def parse(arguments: Sequence[str]) -> Typed:
@@ -123,7 +107,7 @@ def parse(arguments: Sequence[str]) -> Typed:
         read = _COMMANDS[given.pop(0)]
     try:
         return read(given)
-    except _Asked as asked:
+    except Asked as asked:
         return Help(asked.text)
 
 
@@ -137,7 +121,7 @@ def commands() -> tuple[str, ...]:
 
 
 def _search_parser() -> argparse.ArgumentParser:
-    parser = _new_parser(
+    parser = new_parser(
         "search",
         usage="git arcsearch [search] QUERY… [options]",
         about="Search this repository. Prints addresses (path:line), best first; exit 1 when nothing is found.",
@@ -184,7 +168,7 @@ def _search_parser() -> argparse.ArgumentParser:
     shown.add_argument("--limit", type=_positive, metavar="N", help="files at most (20)")
     shown.add_argument("--detail", choices=DETAILS, help="signatures, the first lines, or up to 60 lines a hit")
     shown.add_argument(
-        "--budget", type=_natural, metavar="N", help="tokens at most, four characters each (1500; 0: no limit)"
+        "--budget", type=natural, metavar="N", help="tokens at most, four characters each (1500; 0: no limit)"
     )
     shown.add_argument(
         "--format", choices=FORMATS, default="text", help="text, json, jsonl (a result a line) or vimgrep"
@@ -221,7 +205,7 @@ def _search(arguments: list[str]) -> Search:
 
 
 def _show_parser() -> argparse.ArgumentParser:
-    parser = _new_parser(
+    parser = new_parser(
         "show",
         usage="git arcsearch show TARGET… [--rev REV] [--edit]",
         about="Print the declaration at path:line, at path#name, of a name, or of hit 3 of the last answer ('#3').",
@@ -244,7 +228,7 @@ def _show(arguments: list[str]) -> Show:
 
 
 def _outline_parser() -> argparse.ArgumentParser:
-    parser = _new_parser(
+    parser = new_parser(
         "outline",
         usage="git arcsearch outline [PATH…] [--rev REV] [--format text|json|jsonl]",
         about="List the declarations of files, of folders, or of the whole repository. A file may lie outside of one.",
@@ -262,14 +246,14 @@ def _outline(arguments: list[str]) -> Outline:
 
 
 def _index_parser() -> argparse.ArgumentParser:
-    parser = _new_parser(
+    parser = new_parser(
         "index",
         usage="git arcsearch index [REV] [--full] [--jobs N]",
         about="Bring the index up to a revision (HEAD) and say what it holds. Costs the change, not the repository.",
     )
     parser.add_argument("rev", nargs="?", default="HEAD", metavar="REV")
     parser.add_argument("--full", action="store_true", help="build it anew, whatever is there")
-    parser.add_argument("--jobs", type=_natural, default=0, metavar="N", help="worker processes (0: one a core)")
+    parser.add_argument("--jobs", type=natural, default=0, metavar="N", help="worker processes (0: one a core)")
     parser.add_argument("--detached", action="store_true", help=argparse.SUPPRESS)
     return parser
 
@@ -280,7 +264,7 @@ def _index(arguments: list[str]) -> Index:
 
 
 def _status_parser() -> argparse.ArgumentParser:
-    parser = _new_parser(
+    parser = new_parser(
         "status",
         usage="git arcsearch status [--format text|json]",
         about="Say which commit is indexed, what the index holds, and what was left out and why.",
@@ -294,7 +278,7 @@ def _status(arguments: list[str]) -> Status:
 
 
 def _doctor_parser() -> argparse.ArgumentParser:
-    parser = _new_parser(
+    parser = new_parser(
         "doctor",
         usage="git arcsearch doctor [--format text|json]",
         about="Check git, the index, the hooks and the settings, and say how to mend what is wrong (exit 1).",
@@ -308,7 +292,7 @@ def _doctor(arguments: list[str]) -> Doctor:
 
 
 def _gc_parser() -> argparse.ArgumentParser:
-    parser = _new_parser(
+    parser = new_parser(
         "gc",
         usage="git arcsearch gc [--auto]",
         about="Remove what no revision needs any more from the index, and put together what came in pieces.",
@@ -322,7 +306,7 @@ def _gc(arguments: list[str]) -> Gc:
 
 
 def _hooks_parser() -> argparse.ArgumentParser:
-    parser = _new_parser(
+    parser = new_parser(
         "hooks",
         usage="git arcsearch hooks install|uninstall|status [--global]",
         about="Keep the index fresh in the background after a commit, checkout, merge or rebase. git never waits.",
@@ -346,13 +330,6 @@ def _help(arguments: list[str]) -> str:
     return parser_of(name).format_help()
 
 
-def _new_parser(command: str, *, usage: str, about: str, after: str = "") -> argparse.ArgumentParser:
-    prog = "git arcsearch" if command == "search" else f"git arcsearch {command}"
-    parser = _Parser(prog=prog, usage=usage, description=about, epilog=after, add_help=False, allow_abbrev=False)
-    parser.add_argument("-h", "--help", action=_Helps, nargs=0, help="this text, and exit")
-    return parser
-
-
 def _without_words(arguments: list[str]) -> tuple[list[str], list[str]]:
     """Options and words apart from the words that argparse would misread: all after `--`, and negative filters."""
     end = arguments.index("--") if "--" in arguments else len(arguments)
@@ -361,14 +338,8 @@ def _without_words(arguments: list[str]) -> tuple[list[str], list[str]]:
     return [word for word in before if not _LEFT_OUT.match(word)], filters + after
 
 
-def _natural(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-    return int(text[:12])  # more digits say nothing more
-
-
 def _positive(text: str) -> int:
-    number = _natural(text)
+    number = natural(text)
     if not number:
         raise argparse.ArgumentTypeError("0 would show nothing")
     return number
@@ -383,6 +354,8 @@ _COMMANDS: dict[str, Callable[[list[str]], Typed]] = {
     "doctor": _doctor,
     "gc": _gc,
     "hooks": _hooks,
+    "snapshot": snapshot,
+    "setup": setup,
     "help": lambda arguments: Help(_help(arguments)),
 }
 
@@ -395,4 +368,6 @@ _PARSERS: dict[str, Callable[[], argparse.ArgumentParser]] = {
     "doctor": _doctor_parser,
     "gc": _gc_parser,
     "hooks": _hooks_parser,
+    "snapshot": snapshot_parser,
+    "setup": setup_parser,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import numpy as np
 
@@ -107,6 +107,12 @@ class Segment:
 
     def verify(self) -> None:
         self._pack.verify()
+
+    def write_wire(self, stream: BinaryIO) -> None:
+        """Write the segment as it travels."""
+        from arcgit.pack.wire import write_wire  # nothing that searches needs it
+
+        write_wire(self._pack, stream)
 
     def described(self) -> dict[str, tuple[str, str, int]]:
         """(type, integer type, items a block) of every section, by name."""

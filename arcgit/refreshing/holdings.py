@@ -49,6 +49,10 @@ class Holdings:
             if current[language] and (size > limit) == (reason == too_large):
                 self._held.setdefault(Wanted(oid, segment.hints[hint]), Held(segment, blob))
 
+    def held(self, wanted: Wanted) -> Held | None:
+        """Where an extraction lies, None where it is not at hand."""
+        return self._held.get(wanted)
+
     def lacking(self, live: Sequence[Live]) -> list[Wanted]:
         """What is wanted and not at hand, each once, in path order."""
         return list(dict.fromkeys(item.wanted for item in live if item.wanted not in self._held))

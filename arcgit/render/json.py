@@ -14,6 +14,7 @@
               "text_only":{extension:count}}
     checkup  {"version":1,"findings":[{"subject","verdict","found","mend"}…],"settings":[{"key","value","origin",
               "meaning"}…]}
+    snapshot {"version":1} and the fields of `arcgit.exchanged`; `list` has "snapshots":[one…]
 
 The bytes are always UTF-8 and valid JSON: a path that is not UTF-8 is quoted as git quotes it, and a stray half of a
 surrogate pair in a name is written as its escape.
@@ -156,6 +157,16 @@ def checkup(findings: Sequence[Finding], settings: Sequence[Setting]) -> str:
 def _moment(seconds: float) -> str | None:
     """A time as ISO 8601 has it, in UTC; null for none."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds)) if seconds else None
+
+
+def exchanged(done: object) -> str:
+    """What came of an exchange of snapshots: a record, or a list of them."""
+    if isinstance(done, list):
+        fields = {"snapshots": [one._asdict() for one in done]}
+    else:
+        assert isinstance(done, tuple) and hasattr(done, "_asdict")
+        fields = done._asdict()
+    return _dumped({"version": VERSION} | fields) + "\n"
 
 
 def _place(place: Hit | Place) -> dict[str, Any]:

@@ -69,6 +69,45 @@ def before(repo: Repository, commit: Oid, limit: int) -> Iterator[Located]:
         yield Located(found, found, tree)
 
 
+def ancestors(repo: Repository, commit: Oid, limit: int) -> list[Oid]:
+    """The `limit` last commits that a commit reaches, merges too, itself first; what a shallow clone has of them."""
+    listed = repo.git("rev-list", f"--max-count={limit}", "--end-of-options", commit, "--")
+    return listed.output.decode("ascii").split()
+
+
+def distance(repo: Repository, old: Oid, new: Oid) -> int:
+    """How many commits `new` reaches that `old` does not."""
+    said = repo.git("rev-list", "--count", "--end-of-options", new, f"^{old}", "--")
+    return int(said.output) if said.code == 0 else -1
+
+
+def committed(repo: Repository, commit: Oid) -> int:
+    """When a commit was committed, in seconds since the epoch."""
+    said = repo.git("show", "--no-patch", "--no-show-signature", "--format=%ct", "--end-of-options", commit, "--")
+    return int(said.checked().split()[0])
+
+
+def pointed_at(repo: Repository, below: str, globs: Sequence[str]) -> list[Oid]:
+    """The commits that refs below a folder of refs point at, those that match a glob."""
+    if not globs:
+        return []
+    patterns = [f"{below}/{glob}" for glob in globs]
+    said = repo.git("for-each-ref", "--format=%(objectname) %(*objectname)", *patterns).checked()
+    return [line.split()[-1] for line in said.decode("ascii").splitlines()]
+
+
+def reached(repo: Repository, branches: Sequence[str]) -> set[Oid]:
+    """The commits that branches reach, local ones and those of remotes, by glob."""
+    tips = [
+        *pointed_at(repo, "refs/heads", branches),
+        *pointed_at(repo, "refs/remotes", [f"*/{branch}" for branch in branches]),
+    ]
+    if not tips:
+        return set()
+    listed = repo.git("rev-list", "--stdin", stdin="\n".join([*tips, ""]).encode("ascii"))
+    return set(listed.output.decode("ascii").split())
+
+
 def records(repo: Repository, commits: Sequence[Oid]) -> list[CommitRecord]:
     """The records of the commits named, in their order. Raises GitFailed when one of their trees is missing."""
     if not commits:

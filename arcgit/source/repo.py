@@ -85,6 +85,11 @@ class Repository(NamedTuple):
             raise UnknownRevision(revision)
         return Located(revision, commit, tree)
 
+    def tree_of(self, commit: Oid) -> Oid:
+        """The tree of a commit, empty where the commit is not here."""
+        said = self.git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{tree}}")
+        return said.output.decode("ascii").strip() if said.code == 0 else ""
+
     def _is_unborn(self, revision: str) -> bool:
         branch = self.git("symbolic-ref", "--quiet", "HEAD").output.decode("utf-8", "surrogateescape").strip()
         if revision not in ("HEAD", "@", branch, branch.removeprefix("refs/heads/")):

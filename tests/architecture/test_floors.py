@@ -6,7 +6,7 @@ import ast
 import re
 
 FLOORS = [
-    {"errors", "model"},
+    {"errors", "model", "exchanged"},
     {"source", "scan", "tokens", "pack", "render"},
     {"chunk", "query", "roles", "fingerprint", "regex", "lastanswer", "background"},
     {"index", "edition"},
@@ -25,7 +25,7 @@ FLOORS = [
     {"__main__"},
 ]
 FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names}
-FREE = {"model": {"errors"}}  # the two of floor 0 in their order
+FREE = {"model": {"errors"}, "exchanged": {"model"}}  # those of floor 0 in their order
 
 
 def _own(imported: str) -> str | None:
