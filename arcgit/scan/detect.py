@@ -83,7 +83,11 @@ _SIGNS: dict[str, tuple[tuple[str, str], ...]] = {
     "?cls": (("latex", r"^\s*+\\(?:NeedsTeXFormat|ProvidesClass|documentclass|def|newcommand)\b"), ("text", "")),
     "?sc": (("scala", r"^\s*+(?:import|package|object|class|trait|def|val|//>)\s"), ("text", "")),
     "?asc": (("text", r"^-----BEGIN "), ("asciidoc", "")),
-    "?d": (("makefile", r"^[^\s:#=]++(?: [^\s:#=]++)*+[ \t]*+:(?:[ \t]|\r?\n)"), ("text", "")),
+    "?d": (
+        ("makefile", r"^[\w/$(){}%+-]*+\.[\w./%-]++[ \t]*+:(?:[ \t\\]|\r?\n)"),
+        ("text", r"\A#!.*\bdtrace|^\w*+:\w*+:\w*+:\w*+"),
+        ("d", ""),
+    ),
     "?md": (("text", r"^\(define_(?:insn|expand|split|constants|attr)"), ("markdown", "")),
     "?r": (("text", r"^\s*+(?i:rebol|red)\s*+\["), ("r", "")),
 }

@@ -9,6 +9,7 @@ MODULES = (
     "cpp",
     "csharp",
     "css",
+    "d",
     "dart",
     "dockerfile",
     "elixir",
