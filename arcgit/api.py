@@ -179,6 +179,11 @@ class Repo:
         return condition.of_head(self._opened)
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing is indexed, as in a fresh clone."""
+        return not self._opened.store.names("segments")
+
+    @property
     def snapshots(self) -> Exchange:
         """Snapshots that are published and fetched."""
         from arcgit.exchange.exchange import Exchange

@@ -128,8 +128,16 @@ def run() -> None:
                 again.unlink(missing_ok=True)
                 time.sleep(SETTLE_SECONDS)
                 if not is_busy(repo.git_dir):
-                    repo.refresh()
+                    _bring_up(repo)
                 wanted = again.exists()
+
+
+def _bring_up(repo: api.Repo) -> None:
+    """Index HEAD; in a fresh clone, upon what was published."""
+    if repo.is_empty and repo.settings.auto_fetch:
+        repo.snapshots.fetch()
+    else:
+        repo.refresh()
 
 
 def _let_go() -> None:

@@ -4,6 +4,7 @@ carrier    where published files lie: the names, and what every place of them ca
 folder     a folder: a share, a cache, an artifact
 bundled    a bundle, one file
 remote     the git remote itself
+url        a URL, through fsspec
 place      which of them is meant
 verify     nothing is shown that was not extracted here: the threat model
 arrival    what was downloaded, checked and put into the store

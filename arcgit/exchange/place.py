@@ -78,4 +78,6 @@ def _of_url(repository: Repository, where: str, scheme: str, aside: Path) -> Car
         return GitRemote(repository, where, aside) if is_git(path) else Folder(path)
     if scheme in GIT_SCHEMES or "::" in where or where.rstrip("/").endswith(".git"):
         return GitRemote(repository, where, aside)
-    raise ExchangeFailed(where, "not a remote, a folder or a bundle")
+    from arcgit.exchange.url import Url
+
+    return Url(where)

@@ -151,3 +151,18 @@ def test_new_clones_get_the_hooks_of_the_template(repo: Repo, tmp_path: Path) ->
     subprocess.run(["git", "clone", "-q", str(repo.path), str(tmp_path / "clone")], check=True)
     assert wait_until(lambda: indexed(Repo(tmp_path / "clone")))
     hooks(repo, "uninstall", "--global")
+
+
+def test_a_fresh_clone_takes_what_was_published(repo: Repo, tmp_path: Path) -> None:
+    assert hooks(repo, "install", "--global").returncode == 0
+    published = subprocess.run(
+        [sys.executable, "-m", "arcgit", "snapshot", "publish", "--to", f"file://{repo.path}"],
+        cwd=repo.path,
+        capture_output=True,
+        check=False,
+    )
+    assert published.returncode == 0, published.stderr
+    near = Repo(tmp_path / "near")
+    subprocess.run(["git", "clone", "-q", f"file://{repo.path}", str(near.path)], check=True, capture_output=True)
+    assert wait_until(lambda: indexed(near))
+    assert list((near.path / ".git" / "arcsearch" / "trust").iterdir())
