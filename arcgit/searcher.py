@@ -201,7 +201,8 @@ def verified(answer: Answer, view: View, searchers: Sequence[Searcher]) -> Answe
     checked = check_shown(view.files_table, view.segments, [file for file in files if file >= 0], foreign)
     if not checked.absent:
         return answer
-    note = f"not verified: {checked.absent} files of the fetched snapshot, whose blobs are not here"
+    files_are = "1 file" if checked.absent == 1 else f"{checked.absent} files"
+    note = f"not verified, as the blobs are not here: {files_are} of the fetched snapshot"
     return answer._replace(notes=(*answer.notes, note))
 
 

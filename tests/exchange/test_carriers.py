@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -204,6 +205,36 @@ def test_a_daemon_serves_and_takes_snapshots(origin, clone, tmp_path, daemon):
         assert own.snapshots.publish().sent
     near = clone(tmp_path / "far.git", "near")
     Repo(near).git("remote", "set-url", "origin", f"{daemon}/far.git")
+    with arcgit.open(near) as fetched:
+        assert fetched.snapshots.fetch().indexed == 0
+
+
+@pytest.fixture
+def web(tmp_path):
+    """The address of a web server that serves `tmp_path` by git's own CGI program, pushes included."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = Path(__file__).with_name("web.py")
+    process = subprocess.Popen([sys.executable, str(server), str(tmp_path), str(port)])
+    for _ in range(200):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.05)
+    yield f"http://127.0.0.1:{port}"
+    process.kill()
+    process.wait()
+
+
+def test_a_web_server_serves_and_takes_snapshots(origin, clone, tmp_path, web):
+    Repo(tmp_path / "far.git").git("config", "http.receivepack", "true")
+    origin.git("remote", "set-url", "origin", f"{web}/far.git")
+    with arcgit.open(origin.path) as own:
+        assert own.snapshots.publish().sent
+        assert own.snapshots.fetch(source=f"{web}/nowhere.git").refused
+    near = clone(tmp_path / "far.git", "near")
+    Repo(near).git("remote", "set-url", "origin", f"{web}/far.git")
     with arcgit.open(near) as fetched:
         assert fetched.snapshots.fetch().indexed == 0
 
