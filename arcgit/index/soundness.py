@@ -69,6 +69,8 @@ def _check_blobs(segment: Segment) -> None:
     for column in (*columns, segment.digest):
         _fits(segment, "columns of blobs", holds=len(column) == segment.blobs)
     _fits(segment, "object ids", holds=len(segment.oids) == segment.blobs)
+    for column in (segment.lines, segment.length):
+        _fits(segment, "counts of lines and terms", holds=not len(column) or int(column.max()) < MOST_LINES)
     _fits(segment, "chunks", holds=int(segment.first_chunk[-1]) == segment.chunks)
 
 

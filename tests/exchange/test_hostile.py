@@ -96,6 +96,9 @@ def test_a_byte_flipped_anywhere_in_a_bundle_changes_no_answer(make_repo, clone,
 
 NUMBERS = (
     "blob.chunks",
+    "blob.lines",
+    "blob.length",
+    "chunk.span",
     "blob.hint",
     "blob.language",
     "chunk.up",
@@ -107,7 +110,11 @@ NUMBERS = (
 
 
 @pytest.mark.parametrize("section", NUMBERS)
-@pytest.mark.parametrize("lie", [lambda n: n + 1, lambda n: 1 << 62, lambda n: 0], ids=["one more", "huge", "zero"])
+@pytest.mark.parametrize(
+    "lie",
+    [lambda n: n + 1, lambda n: 1 << 62, lambda n: 1 << 31, lambda n: 0],
+    ids=["one more", "huge", "2^31", "zero"],
+)
 def test_numbers_that_do_not_fit_are_refused_or_change_no_address(published, clone, section, lie):
     repo, folder = published
 
