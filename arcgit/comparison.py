@@ -22,7 +22,7 @@ from arcgit.edition import Edition, Text
 from arcgit.model import Change, Kind, Oid, OutlineItem, SkipReason, TreeEntry, WorkTreeChange
 from arcgit.roles import stem_of
 from arcgit.scan import scan
-from arcgit.source import attributes, diff
+from arcgit.source import conversion, diff
 from arcgit.source.tree import named
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _edition(
 ) -> Edition:
     """The files of one side, with what their tree's attributes say of them."""
     here = {entry.path: entry for entry in entries if entry is not None}
-    about = [path for path in attributes.files_about(here) if path not in here]
+    about = [path for path in conversion.files_about(here) if path not in here]
     for entry in named(opened.repository, tree, about):
         here[entry.path] = entry
     changed = [change for change in changes if change.path in here]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from arcgit.exclusion import REGULAR, Exclusion
 from arcgit.model import SkipReason
-from arcgit.query.pathspec import globs
 from arcgit.scan import decode, detect
 from arcgit.source import attributes, worktree
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from arcgit.model import Settings, TreeEntry, WorkTreeChange
     from arcgit.source.blob import Blobs
     from arcgit.source.repo import Repository
-
-SYMLINK, SUBMODULE = 0o120000, 0o160000
 
 
 class Text(NamedTuple):
@@ -51,7 +49,7 @@ class Edition:
         self._repository = repository
         self._blobs = blobs
         self._most_bytes = settings.max_file_bytes
-        self._excluded = globs("arcsearch.exclude", settings.exclude, "")
+        self._exclusion = Exclusion(settings.exclude)
         self._entries = {entry.path: entry for entry in entries}
         self._said = attributes.evaluate(entries, blobs.read)
         self._on_disk = frozenset(change.path for change in changes if not change.deleted)
@@ -75,27 +73,15 @@ class Edition:
         return data if isinstance(data, SkipReason) else decoded(_name(path), data, self._language(path))
 
     def _bytes(self, path: bytes) -> bytes | SkipReason:
-        said = self._said.get(path)
-        if (said is not None and said.excluded) or (self._excluded and self._excluded.pattern.fullmatch(path)):
-            return SkipReason.EXCLUDED
-        if said is not None and said.binary:
-            return SkipReason.BINARY
-        data = worktree.read(self._repository, path) if path in self._on_disk else self._blob(self._entries[path])
-        if data is None:
-            return SkipReason.MISSING
-        if isinstance(data, bytes) and len(data) > self._most_bytes:
-            return SkipReason.TOO_LARGE
-        return data
-
-    def _blob(self, entry: TreeEntry) -> bytes | SkipReason | None:
-        if entry.mode == SYMLINK:
-            return SkipReason.SYMLINK
-        if entry.mode == SUBMODULE:
-            return SkipReason.SUBMODULE
-        size = self._blobs.size(entry.oid)
+        entry = None if path in self._on_disk else self._entries[path]
+        reason = self._exclusion.reason(path, entry.mode if entry else REGULAR, self._said.get(path))
+        if reason is not None:
+            return reason
+        size = self._blobs.size(entry.oid) if entry else worktree.size(self._repository, path)
         if size is not None and size > self._most_bytes:
             return SkipReason.TOO_LARGE
-        return self._blobs.read(entry.oid)
+        data = self._blobs.read(entry.oid) if entry else worktree.read(self._repository, path)
+        return SkipReason.MISSING if data is None else data
 
     def _language(self, path: bytes) -> str:
         said = self._said.get(path)

@@ -17,7 +17,7 @@ from arcgit.loose import Loose, extracted
 from arcgit.model import Change, Hit, Kind, Place, Relevance
 from arcgit.rank import scope
 from arcgit.rank.scope import Declared
-from arcgit.source import attributes
+from arcgit.source import attributes, conversion
 from arcgit.source.tree import named
 
 if TYPE_CHECKING:
@@ -53,9 +53,10 @@ def laid_inside(opened: Opened, view: View, old: Located, comparison: Comparison
     whole, number = view, dict[bytes, int]()
     if readable:
         said = _attributes(opened, old, readable)
-        segment, top = extracted(readable, said, opened.settings, overlaid=False)
+        found = extracted(readable, said, opened.settings, overlaid=False)
+        top = found.files(len(readable[0].oid), opened.settings)
         over = OverlaidFiles(view.files_table, (), top, len(view.segments))
-        whole = View(over, [*view.segments, segment], view.read)
+        whole = View(over, [*view.segments, found.segment], view.read)
         number = dict(zip(top.paths(), over.of_top.tolist(), strict=True))
     old_files = [number.get(_path(side), -1) for side in comparison.old]
     new_files = [whole.file_named(_path(side)) for side in comparison.new]
@@ -77,7 +78,7 @@ def _loose(opened: Opened, side: Side) -> Loose | None:
 
 def _attributes(opened: Opened, old: Located, files: Sequence[Loose]) -> Mapping[bytes, attributes.Attributes]:
     paths = [file.path for file in files]
-    entries = named(opened.repository, old.tree, sorted({*paths, *attributes.files_about(paths)}))
+    entries = named(opened.repository, old.tree, sorted({*paths, *conversion.files_about(paths)}))
     return attributes.evaluate(entries, opened.read)
 
 

@@ -16,7 +16,7 @@ from arcgit.source import config
 from arcgit.source.blob import open_blobs
 from arcgit.source.config import Configuration
 from arcgit.source.repo import Repository
-from arcgit.source.worktree import status
+from arcgit.source.worktree import Asked
 
 if TYPE_CHECKING:
     from arcgit.snapshot.store import Store
@@ -54,11 +54,18 @@ class Opened:
 
         `rev` None is HEAD, with the work tree over it where `worktree` is true. Raises UnknownRevision.
         """
+        return self.locating(rev, worktree=worktree)()
+
+    def locating(self, rev: str | None, *, worktree: bool) -> Callable[[], tuple[Located, Sequence[WorkTreeChange]]]:
+        """`located` begun: git looks through the work tree while its asker does other things, and then is heard."""
         if rev is None and worktree:
-            return status(self.repository, untracked=self.configuration.untracked)
+            return Asked(self.repository, untracked=self.configuration.untracked).status
+        return lambda: (self._located(rev), ())
+
+    def _located(self, rev: str | None) -> Located:
         try:
-            return self.repository.locate(rev or "HEAD"), ()
+            return self.repository.locate(rev or "HEAD")
         except NoCommits:
             if rev:
                 raise
-            return Located("HEAD", "", ""), ()
+            return Located("HEAD", "", "")

@@ -1,91 +1,167 @@
-"""The work tree's uncommitted and untracked files over a snapshot: a segment in memory, and a view of both.
+"""The work tree's uncommitted and untracked files over a snapshot: a segment of them, and a view of both.
 
-Nothing is written. An answer from the overlay equals the one from a commit of the same files, because they are read as
-git would store them and extracted as blobs are.
+An answer from the overlay equals the one from a commit of the same files, because they are read as git would store them
+and extracted as blobs are. What was extracted is kept for the next search, under a key that holds all that it depends
+on: the bytes of every changed file, not their times, and whatever decides how they are stored and what they are. So a
+search with nothing new to overlay reads the changed files and no more.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from arcgit.index.files import Files
+from arcgit.exclusion import REGULAR, Exclusion
 from arcgit.index.overlaid import OverlaidFiles
 from arcgit.index.view import View
-from arcgit.loose import Loose, extracted
-from arcgit.model import Oid, Settings, TreeEntry, WorkTreeChange
-from arcgit.query import pathspec
-from arcgit.refreshing.made import Snapshot, nothing
-from arcgit.source import attributes, worktree
-from arcgit.source.repo import Repository
+from arcgit.model import Oid, TreeEntry, WorkTreeChange
+from arcgit.refreshing.made import nothing
+from arcgit.source import conversion, worktree
 
-REGULAR = 0o100644
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from arcgit.index.files import Files
+    from arcgit.index.segment import Segment
+    from arcgit.loose import Loose
+    from arcgit.opened import Opened
+    from arcgit.refreshing.made import Snapshot
+    from arcgit.source.attributes import Attributes
+
+UNFINISHED = b"unfinished"
 
 
-@dataclass(frozen=True, slots=True)
-class Overlaid:
-    """The view of snapshot and work tree together, and how many files of it are the work tree's."""
+class Overlaid(NamedTuple):
+    """The view of snapshot and work tree together, and how many files of it are the work tree's.
+
+    `unread` files are in no view, as there was no time to read them.
+    """
 
     view: View
     files: int
+    unread: int
 
 
-def lay_over(
-    snapshot: Snapshot,
-    changes: Sequence[WorkTreeChange],
-    repository: Repository,
-    settings: Settings,
-    read: Callable[[Oid], bytes | None],
-) -> Overlaid:
-    """The view of a snapshot with the work tree's `changes` over it. `read` reads blobs of the repository."""
+class _Laid(NamedTuple):
+    """The files that lie over the snapshot's, in a segment of their own (None where there are none)."""
+
+    files: Files
+    segment: Segment | None
+    unread: int
+
+
+def lay_over(opened: Opened, snapshot: Snapshot, changes: Sequence[WorkTreeChange], seconds: float | None) -> Overlaid:
+    """The view of a snapshot with the work tree's `changes` over it.
+
+    No more files are extracted after `seconds`, None for all; those that were are at hand the next time.
+    """
+    until = float("inf") if seconds is None else time.monotonic() + seconds
     base = snapshot.manifest.files
-    files = list(_read(repository, settings, changes))
-    gone = [change.path for change in changes]
-    if not files:
-        empty = nothing(settings, repository.object_format).manifest.files
-        return Overlaid(View(OverlaidFiles(base, gone, empty, len(snapshot.segments)), snapshot.segments, read), 0)
-    segment, top = extracted(files, _attributes(base, files, read), settings, overlaid=True)
-    over = OverlaidFiles(base, gone, top, len(snapshot.segments))
-    texts = {file.oid: file.data for file in files if file.data is not None}
-
-    def read_either(oid: Oid) -> bytes | None:
-        return texts[oid] if oid in texts else read(oid)
-
-    return Overlaid(View(over, [*snapshot.segments, segment], read_either), len(top))
+    laid = _laid(opened, base, changes, until)
+    files = OverlaidFiles(base, [change.path for change in changes], laid.files, len(snapshot.segments))
+    segments = [*snapshot.segments, laid.segment] if laid.segment else snapshot.segments
+    return Overlaid(View(files, segments, _reading(opened, laid.files)), len(laid.files), laid.unread)
 
 
-def _read(repository: Repository, settings: Settings, changes: Sequence[WorkTreeChange]) -> Iterator[Loose]:
-    """The files of the work tree among `changes`, in path order; those that are no regular files are left out."""
-    excluded = pathspec.globs("arcsearch.exclude", settings.exclude, "").pattern if settings.exclude else None
+def _reading(opened: Opened, top: Files) -> Callable[[Oid], bytes | None]:
+    """Reads blobs of the repository, and the overlaid files by the ids they would have."""
+    place = dict(zip(top.oids(), top.paths(), strict=True))
+
+    def read(oid: Oid) -> bytes | None:
+        return worktree.read(opened.repository, place[oid]) if oid in place else opened.read(oid)
+
+    return read
+
+
+def _laid(opened: Opened, base: Files, changes: Sequence[WorkTreeChange], until: float) -> _Laid:
+    here = _searched(opened, changes)
+    if not here:
+        return _Laid(nothing(opened.settings, opened.repository.object_format).manifest.files, None, 0)
+    overlays, git_dir = opened.store.overlays, opened.repository.git_dir
+    key = _key(opened, base, here)
+    known = overlays.of(git_dir)
+    if known is not None and known.manifest.answers(key, opened.settings):
+        return _Laid(known.manifest.files, known.segment, 0)
+    from arcgit.loose import extracted
+
+    files = _read(opened, here)
+    said = _attributes(opened, base, here)
+    found = extracted(files, said, opened.settings, overlaid=True, known=known.segment if known else None, until=until)
+    finished = not found.unread and _key(opened, base, here) == key  # else a file changed while it was read
+    overlays.keep(
+        git_dir,
+        found.data,
+        found.identity,
+        found.manifest(key if finished else _unfinished(key), opened.settings),
+    )
+    return _Laid(found.files(len(key), opened.settings), found.segment, found.unread)
+
+
+def _searched(opened: Opened, changes: Sequence[WorkTreeChange]) -> dict[bytes, int]:
+    """Path → size, in path order, of the changed files that are to be searched: regular ones, not excluded."""
+    exclusion = Exclusion(opened.settings.exclude)
     sizes: dict[bytes, int] = {}
     for change in changes:
-        size = None if change.deleted else worktree.size(repository, change.path)
-        if size is not None and not (excluded and excluded.fullmatch(change.path)):
+        size = None if change.deleted else worktree.size(opened.repository, change.path)
+        if size is not None and exclusion.reason(change.path, REGULAR, None) is None:
             sizes[change.path] = size
-    small = [path for path, size in sizes.items() if size <= settings.max_file_bytes]
-    texts = dict(worktree.read_all(repository, small))
-    for path in sorted(sizes):
-        data = texts.get(path)
-        if data is None and sizes[path] <= settings.max_file_bytes:
-            continue
-        yield Loose(path, _blob_id(repository, path, data), data, sizes[path])
+    return {path: sizes[path] for path in sorted(sizes)}
 
 
-def _blob_id(repository: Repository, path: bytes, data: bytes | None) -> Oid:
-    """The id git would give the content; of the path, where the content is too large to be read."""
-    content = data if data is not None else path
-    digest = hashlib.new(repository.object_format, b"blob %d\0" % len(content) + content, usedforsecurity=False)
+def _key(opened: Opened, base: Files, here: dict[bytes, int]) -> Oid:
+    """A digest of all that the overlay depends on besides settings and fingerprint, in the form of an object id.
+
+    A file that is too large to be read is told by its size alone: nothing else of it is searched.
+    """
+    repository = opened.repository
+    digest = hashlib.blake2b(digest_size=32 if repository.object_format == "sha256" else 20)
+    paths = list(here)
+    digest.update(conversion.surroundings(repository, opened.configuration.values, paths))
+    for path in conversion.files_about(paths):
+        found = base.find(path)
+        digest.update(b"%s\0%s\0" % (path, base.oid(found).encode("ascii") if found >= 0 else b""))
+    for path, size in here.items():
+        data = worktree.raw(repository, path) if size <= opened.settings.max_file_bytes else b"%d" % size
+        content = hashlib.blake2b(data, digest_size=32).digest() if data is not None else b""
+        digest.update(b"%d %s\0" % (len(path), path) + content)
     return digest.hexdigest()
 
 
-def _attributes(
-    base: Files, files: Sequence[Loose], read: Callable[[Oid], bytes | None]
-) -> dict[bytes, attributes.Attributes]:
+def _unfinished(key: Oid) -> Oid:
+    """A key under which nothing is looked for: what lies there is at hand for the next search all the same."""
+    return hashlib.blake2b(UNFINISHED + key.encode("ascii"), digest_size=len(key) // 2).hexdigest()
+
+
+def _read(opened: Opened, here: dict[bytes, int]) -> Iterator[Loose]:
+    """The files as git would store them, one after the other."""
+    from arcgit.loose import Loose
+
+    repository, most = opened.repository, opened.settings.max_file_bytes
+    texts = worktree.read_all(repository, [path for path, size in here.items() if size <= most])
+    for path, size in here.items():
+        data = next(texts)[1] if size <= most else None
+        if data is not None or size > most:
+            yield Loose(path, _blob_id(repository.object_format, path, data), data, size)
+
+
+def _blob_id(object_format: str, path: bytes, data: bytes | None) -> Oid:
+    """The id git would give the content; of the path, where the content is too large to be read."""
+    content = data if data is not None else path
+    digest = hashlib.new(object_format, b"blob %d\0" % len(content) + content, usedforsecurity=False)
+    return digest.hexdigest()
+
+
+def _attributes(opened: Opened, base: Files, here: dict[bytes, int]) -> dict[bytes, Attributes]:
     """What the tree's own .gitattributes say of the files."""
-    entries = {file.path: TreeEntry(file.path, REGULAR, file.oid) for file in files}
-    for path in attributes.files_about(entries):
+    from arcgit.source import attributes  # where nothing is kept
+
+    entries = {path: TreeEntry(path, REGULAR, "") for path in here}
+    for path in conversion.files_about(here):
         found = base.find(path)
         if found >= 0:
             entries[path] = TreeEntry(path, REGULAR, base.oid(found))
-    return attributes.evaluate([entries[path] for path in sorted(entries)], read)
+        else:
+            entries.pop(path, None)  # one that is not committed says nothing yet
+    return attributes.evaluate([entries[path] for path in sorted(entries)], opened.read)

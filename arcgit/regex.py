@@ -6,9 +6,9 @@ as fast as UTF-8 on Linux): a letter of any script matches itself, `\\w` is ASCI
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from threading import Timer
 from typing import NamedTuple
 
 from arcgit.errors import BadQuery
@@ -40,8 +40,9 @@ def matched(
     search = ("grep", *_OPTIONS, _dialect(repository, pattern), "-e", pattern)
     found: defaultdict[bytes, list[int]] = defaultdict(list)
     complete = True
+    until = time.monotonic() + seconds
     if tree:
-        output, complete = _output(repository, (*search, tree), seconds)
+        output, complete = run.heard(repository.start(*search, tree), until=until, most=MOST_OUTPUT)
         changed = {change.path for change in changes}
         for named, line in _records(output):
             path = named.partition(b":")[2]  # behind the tree's id
@@ -50,7 +51,8 @@ def matched(
     here = [change.path for change in changes if not change.deleted]
     for at in range(0, len(here), PATHS_AT_ONCE):
         paths = here[at : at + PATHS_AT_ONCE]
-        output, whole = _output(repository, ("--literal-pathspecs", *search, "--untracked", "--", *paths), seconds)
+        process = repository.start("--literal-pathspecs", *search, "--untracked", "--", *paths)
+        output, whole = run.heard(process, until=until, most=MOST_OUTPUT)
         complete = complete and whole
         for path, line in _records(output):
             found[path].append(line)
@@ -68,21 +70,6 @@ def _dialect(repository: Repository, pattern: str) -> str:
             reason = tried.said.removeprefix("-e option, ").removeprefix("command line, ")
             raise BadQuery(f"not a regular expression: {reason}; leave out --regex and the slashes to search for words")
     raise BadQuery(f"this git takes no regular expressions: {tried.said}")
-
-
-def _output(repository: Repository, arguments: Sequence[str | bytes], seconds: float) -> tuple[bytes, bool]:
-    """What a search prints, and whether that is all of it."""
-    process = repository.start(*arguments)
-    timer = Timer(seconds, process.kill)
-    timer.start()
-    try:
-        assert process.stdout is not None
-        output = process.stdout.read(MOST_OUTPUT)
-        complete = len(output) < MOST_OUTPUT and process.wait() in (0, 1)
-    finally:
-        timer.cancel()
-        run.end(process)
-    return output, complete
 
 
 def _records(output: bytes) -> Iterator[tuple[bytes, int]]:

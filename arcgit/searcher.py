@@ -72,7 +72,9 @@ class Searcher:
         """Raises UnknownRevision, StoreUnavailable and BadQuery."""
         if request.changed is not None:
             return self._search_inside(request.changed, asked, request)
-        located, changes = self.opened.located(request.rev, worktree=request.worktree)
+        locating = self.opened.locating(request.rev, worktree=request.worktree)
+        _load()
+        located, changes = locating()
         if not located.tree and not changes:
             return nothing(asked.text, NoCommits("HEAD"))
         return self._answer(asked, located, changes, None, request)
@@ -106,7 +108,7 @@ class Searcher:
 
         def attempt(request: Request) -> Answer:
             ready = self.made_ready(located, request, asked.words)
-            collection = self._collection(ready, changes, change)
+            collection = self._collection(ready, changes, change, request)
             answer = collection.answer(asked, limit=request.limit, rank=rank, seconds=request.patience)
             return verified(answer, collection.view, [self])
 
@@ -132,24 +134,25 @@ class Searcher:
             )
         return known
 
-    def view(self, ready: Ready, changes: Sequence[WorkTreeChange]) -> tuple[View, int]:
-        """What is searched, and how many files of it are the work tree's."""
+    def view(self, ready: Ready, changes: Sequence[WorkTreeChange], request: Request) -> tuple[View, int, int]:
+        """What is searched, how many files of it are the work tree's, and how many of those were not read in time."""
         if not changes:
-            return ready.view, 0
+            return ready.view, 0, 0
         from arcgit.overlay import lay_over
 
-        opened = self.opened
-        laid = lay_over(ready.snapshot, changes, opened.repository, opened.settings, opened.read)
-        return laid.view, laid.files
+        return lay_over(self.opened, ready.snapshot, changes, request.seconds)
 
     def notes(self) -> list[str]:
         """What is to be said of the index, whatever was asked."""
-        if self.opened.store.temporary:
+        store = self.opened.store
+        if store.temporary:
             return ["the index folder cannot be written; this answer was indexed in memory, for this once"]
-        return []
+        return list(store.remarks)
 
-    def _collection(self, ready: Ready, changes: Sequence[WorkTreeChange], change: Change | None) -> Collection:
-        view, overlaid = self.view(ready, changes)
+    def _collection(
+        self, ready: Ready, changes: Sequence[WorkTreeChange], change: Change | None, request: Request
+    ) -> Collection:
+        view, overlaid, unread = self.view(ready, changes, request)
         inside = None
         if change:
             from arcgit.inside import laid_inside
@@ -160,12 +163,18 @@ class Searcher:
             view=view,
             regions=(Region(b"", self.opened.repository, ready, changes, view.file_of_row),),
             overlaid=overlaid,
-            partial=_unseen(change) or ready.partial,
+            partial=_unseen(change) or with_unread(ready.partial, view, unread),
             skipped=ready.snapshot.skipped,
             notes=self.notes(),
             change=change,
             inside=inside,
         )
+
+
+def _load() -> None:
+    """Import what answers, which takes about as long as git needs to look through a work tree."""
+    import arcgit.find
+    import arcgit.ready  # noqa: F401
 
 
 def unharmed(searchers: Sequence[Searcher], attempt: Callable[[Request], Answer], request: Request) -> Answer:
@@ -225,6 +234,14 @@ def _without_damaged(store: Store) -> None:
 
 def _without_anything(store: Store) -> None:
     store.clear()
+
+
+def with_unread(partial: Partial | None, view: View, unread: int) -> Partial | None:
+    """What an answer lacks, with so many files of the work tree that were not read in time."""
+    if not unread:
+        return partial
+    ready, total = partial or (view.files, view.files)
+    return Partial(ready, total + unread)
 
 
 def _unseen(change: Change | None) -> Partial | None:

@@ -14,7 +14,7 @@ from arcgit.collection import Collection, Region
 from arcgit.errors import ArcgitError, NoCommits, UnknownRevision
 from arcgit.model import Answer, Located, Partial, SkipReason, WorkTreeChange
 from arcgit.opened import Opened
-from arcgit.searcher import Request, Searcher, nothing, unharmed, verified
+from arcgit.searcher import Request, Searcher, nothing, unharmed, verified, with_unread
 from arcgit.source import submodule
 from arcgit.source.submodule import Submodule
 from arcgit.source.tree import named
@@ -54,6 +54,7 @@ class _Shown(NamedTuple):
     ready: Ready
     view: View
     overlaid: int
+    partial: Partial | None
 
 
 class Superproject:
@@ -204,12 +205,12 @@ def _member(folder: bytes, searcher: Searcher, commit: Oid, request: Request) ->
 def _shown(members: Sequence[Member], asked: Query, request: Request) -> Iterator[_Shown]:
     for member in members:
         ready = member.searcher.made_ready(member.located, request, asked.words)
-        view, overlaid = member.searcher.view(ready, member.changes)
-        yield _Shown(member, ready, view, overlaid)
+        view, overlaid, unread = member.searcher.view(ready, member.changes, request)
+        yield _Shown(member, ready, view, overlaid, with_unread(ready.partial, view, unread))
 
 
 def _partial(shown: Sequence[_Shown]) -> Partial | None:
-    if not any(one.ready.partial for one in shown):
+    if not any(one.partial for one in shown):
         return None
-    counts = [one.ready.partial or Partial(one.view.files, one.view.files) for one in shown]
+    counts = [one.partial or Partial(one.view.files, one.view.files) for one in shown]
     return Partial(sum(count.files_ready for count in counts), sum(count.files_total for count in counts))

@@ -6,14 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from arcgit import roles
+from arcgit.exclusion import Exclusion
 from arcgit.extract.job import Wanted
-from arcgit.model import Oid, Role, SkipReason, TreeEntry
-from arcgit.query import pathspec
+from arcgit.model import Oid, Role, TreeEntry
 from arcgit.scan import detect
 from arcgit.snapshot.manifest import Skipped
 from arcgit.source import attributes
-
-SYMLINK, SUBMODULE = 0o120000, 0o160000
 
 
 class Live(NamedTuple):
@@ -35,12 +33,12 @@ def sorted_out(
 ) -> tuple[list[Live], list[Skipped]]:
     """The paths to search, and those left out unread, both in path order."""
     said = attributes.evaluate(entries, read)
-    excluded = _excluding(exclude)
+    exclusion = Exclusion(exclude)
     live: list[Live] = []
     skipped: list[Skipped] = []
     for entry in entries:
         about = said.get(entry.path)
-        reason = _left_out(entry, about, excluded)
+        reason = exclusion.reason(entry.path, entry.mode, about)
         if reason is not None:
             skipped.append(Skipped(entry.path, reason))
             continue
@@ -60,25 +58,3 @@ def role_of(path: str, language: str, said: attributes.Attributes | None) -> int
         if said.not_vendored:
             role &= ~Role.VENDORED
     return int(role)
-
-
-def _left_out(
-    entry: TreeEntry, said: attributes.Attributes | None, excluded: Callable[[bytes], bool]
-) -> SkipReason | None:
-    if entry.mode == SYMLINK:
-        return SkipReason.SYMLINK
-    if entry.mode == SUBMODULE:
-        return SkipReason.SUBMODULE
-    if (said is not None and said.excluded) or excluded(entry.path):
-        return SkipReason.EXCLUDED
-    if said is not None and said.binary:
-        return SkipReason.BINARY
-    return None
-
-
-def _excluding(patterns: Sequence[str]) -> Callable[[bytes], bool]:
-    """Whether a path matches one of the `arcsearch.exclude` globs."""
-    if not patterns:
-        return lambda path: False
-    excluded = pathspec.globs("arcsearch.exclude", patterns, "").pattern
-    return lambda path: excluded.fullmatch(path) is not None

@@ -7,5 +7,6 @@ records     commit records, by commit id
 descriptor  what a published snapshot says of itself
 bundle      a published snapshot as one file
 folder      a folder on disk: its sizes, its locks, its log
+overlays    what lay over HEAD when it was last searched
 store       the folder all worktrees of a repository share
 """

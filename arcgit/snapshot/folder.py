@@ -24,6 +24,8 @@ PARTS = ("segments", "trees", "history")
 """The folders that hold the index."""
 MARKS = ("trust", "seals")
 """The folders of what is known of its files."""
+ASIDE = ("overlays",)
+"""The folders of what is in no commit."""
 LARGEST_LOG = 1 << 18
 
 
@@ -45,7 +47,7 @@ class Folder:
     def prepare(self) -> None:
         """Make the folders, or fall back to a temporary store when they cannot be made or written."""
         try:
-            for name in (*PARTS, *MARKS, "last-answer"):
+            for name in (*PARTS, *MARKS, *ASIDE, "last-answer"):
                 (self.folder / name).mkdir(mode=0o700, parents=True, exist_ok=True)
             self.folder.chmod(0o700)
             writable = all(os.access(self.folder / name, os.W_OK) for name in ("", "segments", "trees"))
@@ -111,7 +113,7 @@ class Folder:
 
     def sweep(self) -> None:
         """Remove temporary files of writers that were killed. Under the writer's lock: nobody else is writing."""
-        for part in (*PARTS, *MARKS):
+        for part in (*PARTS, *MARKS, *ASIDE):
             with contextlib.suppress(OSError):
                 for path in (self.folder / part).glob(f"{TEMPORARY}*"):
                     path.unlink()

@@ -4,6 +4,7 @@
     trust/<id>       what was verified of a segment that came from elsewhere; one that was made here has none
     trees/<tree>     manifests, by tree id: a revert or a rebase to the same tree is there at once
     seals/, key      what shows that a manifest is the one written here
+    overlays/        what lay over HEAD in each work tree when it was last searched
     history/         commit records, and a subject list for each commit searched
     last-answer/     the hits of the last search, for `show #3`
     tidied           how many bytes there were when the folder was last tidied
@@ -27,8 +28,9 @@ from arcgit.index.subjects import KIND as SUBJECTS
 from arcgit.index.subjects import Subjects
 from arcgit.model import Oid, Settings
 from arcgit.pack import VERSION, Pack, write_bytes, write_file
-from arcgit.snapshot.folder import MARKS, PARTS, Folder
+from arcgit.snapshot.folder import ASIDE, MARKS, PARTS, Folder
 from arcgit.snapshot.manifest import Manifest
+from arcgit.snapshot.overlays import Overlays
 from arcgit.snapshot.seal import Seals
 from arcgit.snapshot.trust import Trust, TrustFolder
 
@@ -67,6 +69,11 @@ class Store(Folder):
     def trust(self) -> TrustFolder:
         """What is known of the segments that came from elsewhere."""
         return TrustFolder(self.folder / "trust")
+
+    @property
+    def overlays(self) -> Overlays:
+        """What lay over HEAD in each work tree."""
+        return Overlays(self.folder, self._seals)
 
     @classmethod
     def of(cls, common_dir: str, settings: Settings) -> Store:
@@ -276,7 +283,7 @@ class Store(Folder):
     def clear(self) -> None:
         """Remove every segment and manifest."""
         self._segments.clear()
-        for part in (*PARTS, *MARKS):
+        for part in (*PARTS, *MARKS, *ASIDE):
             for name in self.names(part):
                 with contextlib.suppress(OSError):
                     (self.folder / part / name).unlink()

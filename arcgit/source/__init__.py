@@ -10,6 +10,7 @@ In the order in which they may import each other:
     blob        the bytes of a blob
     wildmatch   git's path patterns
     attributes  what .gitattributes says of a path
+    conversion  what git would store for a file
     worktree    what is not committed
     submodule   which repositories stand inside
     history     what commits said and changed

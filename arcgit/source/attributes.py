@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from arcgit.model import Oid, Role, TreeEntry
@@ -69,17 +69,6 @@ def evaluate(entries: Sequence[TreeEntry], read: Callable[[Oid], bytes | None]) 
             for states in folder.states_for(path):
                 _settle(said.setdefault(path, {}), states, macros)
     return {path: found for path, states in said.items() if (found := _attributes(states)) != _NOTHING}
-
-
-def files_about(paths: Iterable[bytes]) -> list[bytes]:
-    """The .gitattributes files that may say something of the paths, whether they are there or not, in path order."""
-    folders = {b""}
-    for path in paths:
-        folder = path.rpartition(b"/")[0]
-        while folder not in folders:
-            folders.add(folder)
-            folder = folder.rpartition(b"/")[0]
-    return sorted(folder + b"/" + _FILE if folder else _FILE for folder in folders)
 
 
 def _is_attributes_file(entry: TreeEntry) -> bool:

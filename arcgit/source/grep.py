@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import time
 from collections.abc import Sequence
 
@@ -23,12 +22,7 @@ def files_with(repository: Repository, tree: Oid, words: Sequence[str], seconds:
     started = [repository.start(*options, "-e", word, *where) for word in words]
     found = []
     for process in started:
-        try:
-            output, _ = process.communicate(timeout=max(0.0, until - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            process.kill()
-            output, _ = process.communicate()
-        run.end(process)
+        output, _ = run.heard(process, until=until)
         paths = output.split(b"\0")[:-1]
         found.append({path.partition(b":")[2] if where else path for path in paths})
     return found

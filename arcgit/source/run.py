@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from threading import Timer
 from typing import NamedTuple
 
 from arcgit.errors import GitFailed
@@ -103,6 +105,20 @@ def start(arguments: Sequence[str | bytes], *, folder: str, variables: Mapping[s
         raise GitFailed(shown(arguments), not_started(error, folder)) from error
 
 
+def heard(process: subprocess.Popen[bytes], *, until: float, most: int = -1) -> tuple[bytes, bool]:
+    """What a started `git grep` prints before the monotonic time `until`, `most` bytes of it (-1: all), and whether
+    that is all there is; then it is ended."""
+    timer = Timer(max(0.0, until - time.monotonic()), process.kill)
+    timer.start()
+    try:
+        assert process.stdout is not None
+        output = process.stdout.read(most)
+        return output, (most < 0 or len(output) < most) and process.wait() in (0, 1)  # found, or not
+    finally:
+        timer.cancel()
+        end(process)
+
+
 def end(process: subprocess.Popen[bytes]) -> None:
     """End a started git, whatever it is doing, and close its pipes."""
     process.kill()
@@ -111,6 +127,12 @@ def end(process: subprocess.Popen[bytes]) -> None:
             with suppress(BrokenPipeError):  # of what was still to be flushed
                 channel.close()
     process.wait()
+
+
+def users_folder() -> str:
+    """Where git looks for a user's own attributes and the like."""
+    home = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser(os.path.join("~", ".config"))
+    return os.path.join(home, "git")
 
 
 def environment(variables: Mapping[str, str]) -> dict[str, str]:

@@ -7,20 +7,25 @@ line ends or encoding sets apart from its blob is no change, and one rewritten w
 from __future__ import annotations
 
 import os
-import re
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from arcgit.model import Located, Oid, WorkTreeChange
-from arcgit.source.blob import PlumbingBlobs
+from arcgit.source import conversion
 from arcgit.source.repo import Repository
 
+_STATUS = (
+    "status",
+    "--porcelain=v2",
+    "--branch",
+    "--no-ahead-behind",
+    "-z",
+    "--ignore-submodules=all",
+    "--no-renames",
+)
 _BATCH = 256
 """Files read at a time: how many are in memory together, and are stored for a moment when they are converted."""
-
-_CONVERSIONS = ("text", "ident", "filter", "working-tree-encoding")
-_NOT_SAID = (b"unspecified", b"unset")
 
 
 def status(repo: Repository, *, untracked: str = "all") -> tuple[Located, list[WorkTreeChange]]:
@@ -28,19 +33,29 @@ def status(repo: Repository, *, untracked: str = "all") -> tuple[Located, list[W
 
     `untracked` is `all`, or `no` to leave untracked files out. Submodules are no content of this repository.
     """
-    if not repo.work_tree:
-        named = repo.git("rev-parse", "--verify", "--quiet", "HEAD")
-        return _head(repo, named.output.decode("ascii").strip() if named.code == 0 else ""), []
-    said = repo.git(
-        "status",
-        "--porcelain=v2",
-        "--branch",
-        "--no-ahead-behind",
-        "-z",
-        f"--untracked-files={untracked}",
-        "--ignore-submodules=all",
-        "--no-renames",
-    ).checked()
+    return Asked(repo, untracked=untracked).status()
+
+
+class Asked:
+    """The question of `status`, which git works on while its asker does other things."""
+
+    def __init__(self, repo: Repository, *, untracked: str) -> None:
+        self._repo = repo
+        self._arguments = (*_STATUS, f"--untracked-files={untracked}")
+        self._process = repo.start(*self._arguments) if repo.work_tree else None
+
+    def status(self) -> tuple[Located, list[WorkTreeChange]]:
+        """The answer, once it is there."""
+        if self._process is None:
+            named = self._repo.git("rev-parse", "--verify", "--quiet", "HEAD")
+            return _head(self._repo, named.output.decode("ascii").strip() if named.code == 0 else ""), []
+        said, _ = self._process.communicate()
+        if self._process.returncode != 0:
+            said = self._repo.git(*self._arguments).checked()  # once more, to hear why
+        return _read(self._repo, said)
+
+
+def _read(repo: Repository, said: bytes) -> tuple[Located, list[WorkTreeChange]]:
     commit = ""
     gone: dict[bytes, bool] = {}
     for record in said.split(b"\0")[:-1]:
@@ -77,11 +92,8 @@ def read_all(repo: Repository, paths: Sequence[bytes]) -> Iterator[tuple[bytes, 
     """
     remaining = iter(paths)
     while batch := list(islice(remaining, _BATCH)):
-        held = {path: _raw(repo, path) for path in batch}
-        attributes = _attributes(repo, [path for path in batch if held[path] is not None])
-        converted = _converted(
-            repo, [path for path, said in attributes.items() if _may_differ(held[path] or b"", said)]
-        )
+        held = {path: raw(repo, path) for path in batch}
+        converted = conversion.stored(repo, held)
         for path in batch:
             yield path, converted.get(path, held[path])
 
@@ -109,7 +121,8 @@ def _is_inside(repo: Repository, path: bytes) -> bool:
     return bool(repo.work_tree) and b"\0" not in path and os.path.realpath(folder) == folder
 
 
-def _raw(repo: Repository, path: bytes) -> bytes | None:
+def raw(repo: Repository, path: bytes) -> bytes | None:
+    """The bytes of a file of the work tree as they lie there. None: `size` is None, or the file is unreadable."""
     if size(repo, path) is None:
         return None
     try:
@@ -117,47 +130,3 @@ def _raw(repo: Repository, path: bytes) -> bytes | None:
             return file.read()
     except OSError:
         return None
-
-
-def _attributes(repo: Repository, paths: Sequence[bytes]) -> dict[bytes, dict[bytes, bytes]]:
-    """What git's attributes say here and now of the conversion of each path."""
-    if not paths:
-        return {}
-    said = (
-        repo.git("check-attr", "-z", "--stdin", *_CONVERSIONS, stdin=b"\0".join(paths) + b"\0").checked().split(b"\0")
-    )
-    found: dict[bytes, dict[bytes, bytes]] = {path: {} for path in paths}
-    for path, name, value in zip(said[0:-1:3], said[1::3], said[2::3], strict=True):
-        found[path][name] = value
-    return found
-
-
-def _may_differ(data: bytes, said: Mapping[bytes, bytes]) -> bool:
-    """Whether git may store other bytes than these: it converts by attributes, and line ends also by configuration."""
-    if said[b"filter"] not in _NOT_SAID or said[b"working-tree-encoding"] not in _NOT_SAID:
-        return True
-    return (said[b"ident"] == b"set" and b"$Id" in data) or (said[b"text"] != b"unset" and b"\r\n" in data)
-
-
-def _converted(repo: Repository, paths: Sequence[bytes]) -> dict[bytes, bytes]:
-    """The stored bytes of files, by git's own conversion, into a store of objects that is gone afterwards.
-
-    Empty when a filter fails; then the files are read as they are.
-    """
-    if not paths:
-        return {}
-    import tempfile  # slow to import, and seldom needed
-
-    with tempfile.TemporaryDirectory(prefix="arcgit-") as folder:
-        aside = repo._replace(variables={**repo.variables, "GIT_OBJECT_DIRECTORY": folder})
-        stored = aside.git("hash-object", "-w", "--stdin-paths", stdin=b"\n".join(map(_quoted, paths)) + b"\n")
-        if stored.code != 0:
-            return {}
-        with PlumbingBlobs(aside) as blobs:
-            oids = stored.output.decode("ascii").split()
-            return {path: data for path, oid in zip(paths, oids, strict=True) if (data := blobs.read(oid)) is not None}
-
-
-def _quoted(path: bytes) -> bytes:
-    """A path in the quotes of C, as git takes it where a newline or a colon would end it."""
-    return b'"' + re.sub(rb"[^ !#-\[\]-~]", lambda byte: b"\\%03o" % byte[0][0], path) + b'"'

@@ -6,6 +6,7 @@ now and then, or were checked out once; what no ref and no reflog reaches will n
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -30,6 +31,13 @@ def roots(repository: Repository) -> Roots:
     heads = repository.git("cat-file", "--batch-check=%(objectname)", stdin=asked).output.split()
     refs = repository.git("for-each-ref", "--format=%(tree)%(*tree)").output.split()
     return Roots(_ids(heads), _ids(refs))
+
+
+def git_dirs(repository: Repository) -> list[str]:
+    """The git directories of all work trees of the repository."""
+    linked = os.path.join(repository.common_dir, "worktrees")
+    names = sorted(os.listdir(linked)) if os.path.isdir(linked) else []
+    return [repository.common_dir, *(os.path.join(linked, name) for name in names)]
 
 
 def _ids(words: Iterable[bytes]) -> frozenset[Oid]:

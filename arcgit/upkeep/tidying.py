@@ -78,6 +78,7 @@ def tidy(repository: Repository, settings: Settings, store: Store, *, thorough: 
         written += bool(moved)
     merging.retire(store, empty, {}, kept)
     store.keep_subjects(MOST_SUBJECT_LISTS, MOST_LISTS * store.bytes_on_disk())
+    store.overlays.keep_only(reach.git_dirs(repository))
     after = store.bytes_on_disk()
     store.tidied_bytes = after
     there = len(store.names("trees")), len(store.names("segments"))

@@ -13,7 +13,7 @@ SOLE = {
     "Stemmer": {"tokens"},
     "rich": {"cli"},
     "argparse": {"cli"},
-    "numpy": {"pack", "index", "snapshot", "rank", "refreshing", "upkeep", "find", "collection", "exchange"},
+    "numpy": {"pack", "index", "snapshot", "rank", "refreshing", "upkeep", "find", "collection", "loose", "exchange"},
     "subprocess": {"source", "extract", "background", "cli"},  # git, our own workers, the editor
     "multiprocessing": set(),  # forks a program's threads, or runs its main module again
     "concurrent": set(),

@@ -9,6 +9,7 @@ FLOORS = [
     {"errors", "model", "exchanged"},
     {"source", "scan", "tokens", "pack", "render"},
     {"chunk", "query", "roles", "fingerprint", "regex", "lastanswer", "background"},
+    {"exclusion"},
     {"index", "edition"},
     {"snapshot", "rank", "graph", "extract", "outline", "coverage"},
     {"refreshing", "target", "upkeep"},
