@@ -55,7 +55,7 @@ class Grammar:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lexer = Lexer(table.literals, table.preface)
-        self.rules_in = {scope: _combined(table, scope) for scope in map(int, Scope)}
+        self.rules_in = _RuleSets(table)
         self.escapes = re.compile(table.escapes) if table.escapes else None
         self.self_named = "" in table.constructors
         self.braces = not table.marks
@@ -115,9 +115,16 @@ class RuleSet:
         self.forms = {groups[f"rule_{i}"]: Form(rule, i, table, groups) for i, rule in enumerate(rules)}
 
 
-def _combined(table: Table, scope: int) -> RuleSet | None:
-    rules = [rule for rule in table.rules if rule.where & scope]
-    return RuleSet(table, rules) if rules else None
+class _RuleSets(dict[int, RuleSet | None]):
+    """The rule sets by scope, each compiled when a text first has such a block: that takes as long as a small file."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def __missing__(self, scope: int) -> RuleSet | None:
+        rules = [rule for rule in self._table.rules if rule.where & scope]
+        self[scope] = RuleSet(self._table, rules) if rules else None
+        return self[scope]
 
 
 class Form:
