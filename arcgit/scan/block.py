@@ -169,7 +169,20 @@ class BlockEnds:
                 return match.end()
         return 0
 
+    def _match_braces(self) -> dict[int, int]:
+        """All blocks of a text without conditionals."""
+        ends: dict[int, int] = {}
+        opened: list[int] = []
+        for match in self.grammar.brace.finditer(self.code):
+            if match.group() == "{":
+                opened.append(match.start())
+            elif opened:
+                ends[opened.pop()] = match.end()
+        return ends
+
     def _match_all(self) -> dict[int, int]:
+        if self.grammar.braces and not self.turns:
+            return self._match_braces()
         code = self.code
         marks: list[Mark]
         if self.grammar.braces:

@@ -19,8 +19,10 @@ LOOK_BEHIND = 32
 """Characters before a literal that its `after` may look at."""
 
 FALSE_HEREDOCS = 64
-"""Openers without a closer that are looked for before the rest is taken as shifts, or as comments without comments in
-them: keeps hostile input linear."""
+"""Openers without a closing line that are looked for before the rest is taken as shifts: keeps hostile input linear."""
+
+FALSE_NESTS = 4
+"""Likewise comments with comments in them that never close, before the rest is taken to have none."""
 
 Span = tuple[int, int]
 
@@ -171,6 +173,7 @@ def _split(text: str, lexer: Lexer) -> Mask:
 def _stepped(text: str, lexer: Lexer) -> Mask:
     """One by one: for literals that depend on what stands before them, here-documents and comments inside comments."""
     sort_of = lexer.sort_of
+    allowed: dict[tuple[int, str], bool] = {}  # by a literal's number and what stands before it
     spans: list[Span] = []
     sorts: list[bool] = []
     pending: list[tuple[Literal, str]] = []
@@ -193,9 +196,13 @@ def _stepped(text: str, lexer: Lexer) -> Mask:
             number = lexer.number_of[group]
             literal = lexer.literals[number]
             after = lexer.after[number]
-            if after is not None and not after.search(text[max(0, start - LOOK_BEHIND) : start]):
-                restart = start + 1
-                break
+            if after is not None:
+                before = (number, text[max(0, start - LOOK_BEHIND) : start])
+                if before not in allowed:
+                    allowed[before] = after.search(before[1]) is not None
+                if not allowed[before]:
+                    restart = start + 1
+                    break
             if literal.closer:
                 if misses < FALSE_HEREDOCS:
                     if not pending:
@@ -205,7 +212,7 @@ def _stepped(text: str, lexer: Lexer) -> Mask:
             elif literal.matter is not Matter.CODE:
                 nest = lexer.nests[number]
                 whole = end
-                if nest is not None and unclosed < FALSE_HEREDOCS and nest.opener.search(text, start + 1, end):
+                if nest is not None and unclosed < FALSE_NESTS and nest.opener.search(text, start + 1, end):
                     whole = nest.end(text, start)
                     unclosed += not whole
                 spans.append((start, max(whole, end)))
