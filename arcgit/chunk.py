@@ -90,7 +90,7 @@ def extract(text: str, language: str) -> Extraction:
 def _cut(
     declarations: Sequence[Declaration], file: Chunk, length: int
 ) -> tuple[list[Chunk], list[Symbol], list[int], list[int]]:
-    """(chunks, symbols, ends, owners) of declarations, which come by start: each stretch of the text up to an end
+    """(chunks, symbols, ends, owners) of declarations by start, properly nested: each stretch of the text up to an end
     belongs to the chunk that is its owner, and not to one inside it."""
     chunks = [file]
     symbols: list[Symbol] = []
@@ -107,7 +107,7 @@ def _cut(
         if item.own_chunk:
             ends.append(start)
             owners.append(owner)
-            around.append((min(item.end, around[-1][0]), len(chunks)))  # a macro may reach out of what is around it
+            around.append((item.end, len(chunks)))
             chunks.append(_chunk(item, owner))
         else:
             symbols.append(Symbol(item.kind, item.name, item.line, owner))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcgit.chunk import extract
+from arcgit.scan import scan
 
 MACRO = """\
 #define ALT_UP(instr...) \\
@@ -16,8 +17,11 @@ MACRO = """\
 
 
 @pytest.mark.parametrize("before", range(0, 20, 4))
-def test_a_macro_that_reaches_out_of_what_is_around_it_leaves_no_gap(before: int) -> None:
-    """The statement has no end, so it is cut at the most that is read of a head: within one of the macros."""
-    body = extract("\tmrs\told, primask\n" + "/* */\n" * before + MACRO * 40, "c").body
+def test_a_statement_without_an_end_ends_before_the_macro_it_is_cut_in(before: int) -> None:
+    """It is cut at the most that is read of a head; a macro across its end left a gap in the words of the file."""
+    text = "\ttrace_on cond=eq\n" + "/* */\n" * before + MACRO * 40
+    (statement,) = [found for found in scan(text, "c").declarations if found.name == "cond"]
+    assert text.startswith("#define", statement.end + 1)
+    body = extract(text, "c").body
     assert body.ends == sorted(body.ends)
     assert body.ends[-1] == len(body.text)

@@ -52,7 +52,6 @@ _ROW_SHIFT = 32
 _FIELD_SHIFT = _ROW_SHIFT + _ROW_BITS
 _WORD_MASK = (1 << _ROW_SHIFT) - 1
 _FIRST = np.zeros(1, np.int64)
-_TERM_BITS = 24
 
 
 @dataclass(slots=True)

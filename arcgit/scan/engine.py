@@ -136,6 +136,7 @@ class _Declarer:
         for each in named:
             end = max(each.end, each.head_end) - 1
             each.end = end if code[end] == "}" else self._trimmed(each.head_end - 1, end)
+        self._end_before_macros(named, macros)
         _nest(named)
         holders = [each for each in found if each.form.members and (each.body >= 0 or each.form.value)]
         self._count_lines(
@@ -147,6 +148,15 @@ class _Declarer:
         declared += macros
         declared.sort(key=attrgetter("start"))  # stable: what was found first at a place is around the rest
         return declared
+
+    def _end_before_macros(self, named: list[Found], macros: list[Declaration]) -> None:
+        """What is cut off at the most that is read of a head ends before the macro that the cut falls into."""
+        starts = [macro.start for macro in macros]
+        for each in named:
+            last = bisect_left(starts, each.end) - 1
+            if last >= 0 and each.start - 1 < starts[last] and each.end < macros[last].end:
+                each.head_end = min(each.head_end, starts[last] + 1)
+                each.end = self._trimmed(each.start - 1, starts[last])
 
     def _count_lines(self, positions: list[int]) -> None:
         """Fills `line_at` in one pass over the text."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from itertools import groupby
 
 from arcgit.model import Kind
 from arcgit.scan.mask import Lexer, numbered
@@ -108,7 +109,10 @@ class RuleSet:
     __slots__ = ("forms", "pattern")
 
     def __init__(self, table: Table, rules: list[Rule]) -> None:
-        alternatives = "|".join(f"(?:{numbered(rule.pattern, i)})(?P<rule_{i}>)" for i, rule in enumerate(rules))
+        alternatives = "|".join(
+            f"(?:{'|'.join(f'(?:{numbered(rule.pattern, i)})(?P<rule_{i}>)' for i, rule in alike)}){followed}"
+            for followed, alike in groupby(enumerate(rules), key=lambda each: each[1].followed)
+        )
         head = rf"(?:{table.anchor})(?P<head>)(?:{table.prefix})(?P<after_prefix>)(?:{table.lead})"
         self.pattern = re.compile(f"{head}(?:{alternatives})")
         groups = self.pattern.groupindex

@@ -105,10 +105,6 @@ class Comments:
         return start
 
 
-PREAMBLE = " \t\r\n;<?phpuse strictif _HN#dfnlmx"
-"""The characters of `<?php`, `use strict;` and `#ifndef _H`: what may stand before a header."""
-
-
 def header(text: str, mirror: str, prose: list[Span]) -> Span | None:
     """The leading comment block or module docstring that says what the file is for; None if it is only a licence."""
     position = 0

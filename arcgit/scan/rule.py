@@ -128,6 +128,7 @@ class Rule:
     pattern: str
     where: Scope = Scope.ANY
     body: Body = Body.BLOCK
+    followed: str = ""  # ends the pattern; neighbours that end alike are compiled as one with it
     tail: str | None = None  # in place of the table's `tail`
     inside: Scope | None = None  # the scope of its block, where the kind does not already say it
     members: tuple[Member, ...] = ()

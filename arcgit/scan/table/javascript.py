@@ -24,6 +24,7 @@ from arcgit.scan.rule import (
 IDENT = r"[^\W\d][\w$\u0300-\u036f]*+|\$[\w$]*+"
 NAME = rf"(?P<name>\#?(?:{IDENT}))"
 WORD = rf"(?:{IDENT})"
+NOT_ASCII = r"[^\x00-\x7f]"  # a set of what is beyond would be walked through character by character to compile it
 CONTROL = words("if for while switch catch with function return do else super new await typeof")
 ANGLES = r"<(?:[^<>=(){}]++|=>|=(?!>)|\([^()]*+\)|\{[^{}]*+\}|<(?:[^<>=(){}]++|=>|=(?!>)|\([^()]*+\)|\{[^{}]*+\}|<(?:[^<>=]++|=>|=(?!>)|<[^<>]*+>)*+>)*+>)*+>"
 
@@ -31,7 +32,7 @@ ANGLES = r"<(?:[^<>=(){}]++|=>|=(?!>)|\([^()]*+\)|\{[^{}]*+\}|<(?:[^<>=(){}]++|=
 UNION = rf"\s*+[|&]\s*+(?:{BRACES})?"
 TYPE = rf"(?:\s*+[|&])?\s*+(?:{BRACES})?(?:[\w$.?!'\"` \t-]++|{ANGLES}|{BRACKETS}|{PARENS}|{UNION})*+"
 RETURNS = rf"(?::{TYPE}\s*+)?"
-ARROW_TYPE = rf"(?::{TYPE}(?:=>{TYPE})*+)?"
+ARROW_TYPE = rf"(?:(?=:)(?:(?::|=>){TYPE})++)?"
 
 # Parameters, as opposed to the arguments of a call: they begin with a name or a pattern and hold no function with a body.
 PLAIN = r"[^()=]++|=(?!>\s*+\{)"
@@ -42,15 +43,15 @@ def _parameters(depth: int) -> str:
     return rf"\((?:{PLAIN}{inner})*+\)"
 
 
-PARAMETERS = rf"(?=\(\s*+[\w$\u0080-\U0010ffff{{\[.)@(]){_parameters(4)}"
+PARAMETERS = rf"(?=\(\s*+(?:[\w${{\[.)@(]|{NOT_ASCII})){_parameters(4)}"
 
 # What makes a value a function: the word itself, or a parameter list with an arrow.
 FUNCTION_VALUE = (
-    rf"(?:async\b\s*+)?(?:function\b\s*+\*?\s*+(?:{WORD}\s*+)?(?:{ANGLES}\s*+)?{PARENS}\s*+{RETURNS}"
-    rf"|(?:{ANGLES}\s*+)?{PARAMETERS}\s*+{RETURNS}=>\s*+|{WORD}\s*+=>\s*+)"
+    rf"(?:async\b\s*+)?(?:(?:function\b\s*+\*?\s*+(?:{WORD}\s*+)?(?:{ANGLES}\s*+)?{PARENS}|(?:{ANGLES}\s*+)?{PARAMETERS})"
+    rf"\s*+{RETURNS}(?:=>\s*+|(?=\{{))|{WORD}\s*+=>\s*+)"
 )
 # An entry of an object: a function with a name of its own is found by that name instead.
-ENTRY_VALUE = rf"(?!(?:async\s++)?function\s++{WORD}){FUNCTION_VALUE}"
+UNNAMED = rf"(?!(?:async\s++)?function\s++{WORD})"
 LEAD = (
     r"(?:(?:export|default|declare|return|async|public|private|protected|static|get|set|override|readonly|abstract|accessor)"
     r"\s++(?![=(:;,?<]))"
@@ -91,7 +92,7 @@ LITERALS = (
 )
 # Functions and classes stand after anything; the rest begins a statement, a member or an entry.
 ANCHOR = (
-    r"[\n;{}()=,:?&|!>\[](?:(?<=[\n;{},])[ \t]*+(?=[\w$#*@\u0080-\U0010ffff])"
+    rf"[\n;{{}}()=,:?&|!>\[](?:(?<=[\n;{{}},])[ \t]*+(?=[\w$#*@]|{NOT_ASCII})"
     r"|(?<=[()=:?&|!>\[])[ \t]*+(?=(?:async|function|class)\b))"
 )
 
@@ -104,27 +105,30 @@ FUNCTIONS = (
     Rule(Kind.CLASS, rf"(?:abstract\s++)?class\s++(?!extends\b|implements\b){NAME}"),
     Rule(
         Kind.FUNCTION,
-        rf"(?:const|let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}{FUNCTION_VALUE}",
+        rf"(?:const|let|var)\s++{NAME}\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}",
         body=Body.VALUE,
         tail=r"\s*+",
+        followed=FUNCTION_VALUE,
     ),
     Rule(
         Kind.FUNCTION,
-        rf"(?=[\w$.\u0080-\U0010ffff]++\s*+=(?![=>]))(?:(?:module\.)?exports\.|this\.|(?P<container>{WORD}(?:\.(?!prototype\b){WORD}){{0,6}}?)\.(?:prototype\.)?){NAME}\s*+{ASSIGNED}{FUNCTION_VALUE}",
+        rf"(?=[^\s=;,(){{}}\[\]]++\s*+=(?![=>]))(?:(?:module\.)?exports\.|this\.|(?P<container>{WORD}(?:\.(?!prototype\b){WORD}){{0,6}}?)\.(?:prototype\.)?){NAME}\s*+{ASSIGNED}",
         body=Body.VALUE,
         tail=r"\s*+",
+        followed=FUNCTION_VALUE,
     ),
-    Rule(Kind.METHOD, rf"{NAME}\s*+:\s*+{ENTRY_VALUE}", body=Body.VALUE, tail=r"\s*+"),
+    Rule(Kind.METHOD, rf"{NAME}\s*+:\s*+{UNNAMED}", body=Body.VALUE, tail=r"\s*+", followed=FUNCTION_VALUE),
+    Rule(
+        Kind.METHOD,
+        rf"{NAME}[?!]?\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}",
+        Scope.TYPE,
+        Body.VALUE,
+        tail=r"\s*+",
+        followed=FUNCTION_VALUE,
+    ),
     Rule(
         Kind.METHOD,
         rf"\*?\s*+(?!{CONTROL}){NAME}\s*+(?:{ANGLES}\s*+)?{PARAMETERS}\s*+{ARROW_TYPE}(?=\s*+\{{)",
-        tail=r"\s*+",
-    ),
-    Rule(
-        Kind.METHOD,
-        rf"{NAME}[?!]?\s*+(?::[^=;\n]*+(?:=>[^=;\n]*+)*+)?{ASSIGNED}{FUNCTION_VALUE}",
-        Scope.TYPE,
-        Body.VALUE,
         tail=r"\s*+",
     ),
 )
