@@ -223,8 +223,9 @@ def _shown(view: View, files: Sequence[int], limit: int) -> dict[int, list[int]]
     """The files to show, each with the further files that hold the same blob: one hit, at the best-scored path."""
     shown: dict[int, list[int]] = {}
     alike: dict[tuple[int, int], list[int]] = {}
-    for file in files:
-        size = (int(view.length[file]), int(view.lines[file]))
+    at = np.array(files, np.int64)
+    sizes = zip(view.length[at].tolist(), view.lines[at].tolist(), strict=True)
+    for file, size in zip(files, sizes, strict=True):
         twin = next((other for other in alike.get(size, ()) if view.blob(other) == view.blob(file)), None)
         if twin is not None:
             shown[twin].append(file)
@@ -240,14 +241,14 @@ def _hits(
 ) -> list[Hit]:
     most = int(np.where(matched, lists.best, 0).max(initial=0))
     places = Places(view, lists.chunks, lists.symbols, most, _given(view, lists, order))
-    spots = {file: places.of(file) for file in shown}
-    read = places.read(spot for found in spots.values() for spot in found)
+    read = {file: places.read(file, places.of(file)) for file in sorted(shown)}  # neighbours lie in the same blocks
     evidence = {file: float(order.ranking.scores[file]) for file in shown}
     best = max(evidence.values(), default=0.0)
+    coverage = dict(zip(shown, lists.files.coverage(np.array(list(shown), np.int64)).tolist(), strict=True))
     hits = []
     for rank, (file, copies) in enumerate(shown.items(), 1):
-        found = [read[spot] for spot in spots[file]] or [of_path(view.path(file))]
-        relevance = label(evidence[file], best, _coverage(lists.files, file))
+        found = read[file] or [of_path(view.path(file))]
+        relevance = label(evidence[file], best, coverage[file])
         if file in order.phrases.files or file in order.said:
             relevance = Relevance.STRONG
         hits.append(_hit(view, query, order, file, copies, found, relevance, rank))
@@ -302,18 +303,6 @@ def _verified(order: _Order, file: int) -> Iterator[Step]:
         yield Step("phrases", PHRASE * order.phrases.files[file], 0)
     if file in order.said:
         yield Step("message", order.said[file].gain, 0)
-
-
-def _coverage(files: bm25.FileList, file: int) -> float:
-    """The share of the query's terms, by weight, that a file or its path has."""
-    whole = sum(files.weights)
-    held = sum(weight for weight, having in zip(files.weights, files.having, strict=True) if _is_in(having, file))
-    return held / whole if whole else 1.0
-
-
-def _is_in(ascending: IntArray, item: int) -> bool:
-    at = int(np.searchsorted(ascending, item))
-    return at < len(ascending) and int(ascending[at]) == item
 
 
 def _notes(

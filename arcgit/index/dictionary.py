@@ -135,11 +135,9 @@ class Dictionary:
         """Where the items of key `index` lie in array `number`: (start, end)."""
         block = index - index % PER_BLOCK
         counts = self._pack.array(f"{self._name}.count.{number}").read(block, index + 1)
-        start = int(
-            self._pack.array(f"{self._name}.start.{number}").read(block // PER_BLOCK, block // PER_BLOCK + 1)[0]
-        )
-        before = int(counts[:-1].sum(dtype=np.int64))
-        return start + before, start + before + int(counts[-1])
+        start = self._pack.array(f"{self._name}.start.{number}").item(block // PER_BLOCK)
+        end = start + int(counts.sum(dtype=np.int64))
+        return end - int(counts[-1]), end
 
     def counts(self, number: int) -> IntArray:
         return self._pack.array(f"{self._name}.count.{number}").all()

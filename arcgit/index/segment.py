@@ -13,7 +13,7 @@ from arcgit.index.dictionary import Dictionary
 from arcgit.index.impact import chunk_impacts, file_impacts, frequency_bytes
 from arcgit.index.layout import KIND, OWN
 from arcgit.model import Kind, Oid, SkipReason
-from arcgit.pack import Pack
+from arcgit.pack import ArraySection, Pack, TextSection
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,6 +81,7 @@ class Segment:
         self.terms = Dictionary(pack, "term")
         self.symbol_names = Dictionary(pack, "symbol")
         self._kept: dict[int, tuple[IntArray, IntArray]] = {}
+        self._index_of: dict[bytes, int] = {}
 
     @classmethod
     def open(cls, path: Path, identity: str) -> Segment:
@@ -180,7 +181,7 @@ class Segment:
 
     def chunk_postings(self, term: bytes) -> tuple[IntArray, IntArray]:
         """(chunk rows ascending, impact bytes) of a term. Empty when the term is not here."""
-        index = self.terms.find(term)
+        index = self._index(term)
         if index < 0:
             return _NO_POSTINGS
         rows, stored = self._postings(index, 0, "chunk", self.chunks)
@@ -195,11 +196,19 @@ class Segment:
 
     def file_postings(self, term: bytes) -> tuple[IntArray, IntArray]:
         """(blobs ascending, impact bytes of the whole files) of a term. Empty when the term is not here."""
-        index = self.terms.find(term)
+        index = self._index(term)
         if index < 0:
             return _NO_POSTINGS
         blobs, frequency = self._frequencies(index)
         return blobs, file_impacts(frequency, self.length[blobs])
+
+    def _index(self, term: bytes) -> int:
+        """The number of a term, or -1; kept likewise."""
+        if term not in self._index_of:
+            if len(self._index_of) >= KEPT_TERMS:
+                self._index_of.clear()
+            self._index_of[term] = self.terms.find(term)
+        return self._index_of[term]
 
     def _frequencies(self, index: int) -> tuple[IntArray, IntArray]:
         """(blobs ascending, frequency bytes) of a term; kept, because both lists of a query want them."""
@@ -312,19 +321,24 @@ class Segment:
         """uint8[chunks]: number of each chunk's Kind."""
         return self._pack.array("chunk.kind").all()
 
+    @cached_property
+    def _chunk_numbers(self) -> list[ArraySection]:
+        return [self._pack.array(f"chunk.{name}") for name in NUMBERS]
+
+    @cached_property
+    def _chunk_texts(self) -> list[TextSection]:
+        return [self._pack.texts(f"chunk.{name}") for name in TEXTS]
+
     def spans(self, lo: int, hi: int) -> tuple[IntArray, IntArray]:
         """(first line, last line) of chunk rows lo..hi."""
         line = self._pack.array("chunk.line").read(lo, hi).astype(np.int64)
         return line, line + self._pack.array("chunk.span").read(lo, hi)
 
     def chunk(self, row: int) -> ChunkRecord:
-        line, span, kind, up, flags = (
-            self._pack.array(f"chunk.{name}").item(row) for name in ("line", "span", "kind", "up", "flags")
-        )
+        kind, flags, line, span, up = [column.item(row) for column in self._chunk_numbers]
         if kind >= len(KINDS) or up > row:
             raise self._pack.damaged(f"chunk {row} is not one")
-        texts = (decoded(self._pack.texts(f"chunk.{name}")[row]) for name in ("name", "container", "signature", "doc"))
-        name, container, signature, doc = texts
+        name, container, signature, doc = [decoded(column[row]) for column in self._chunk_texts]
         return ChunkRecord(
             kind=KINDS[kind],
             name=name,

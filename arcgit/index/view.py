@@ -125,6 +125,11 @@ class View:
     def stem_token(self) -> IntArray:
         return self.files_table.stem_terms[1]
 
+    @cached_property
+    def stem_frequency(self) -> IntArray:
+        """How often each term of the path vocabulary stands in a stem."""
+        return np.bincount(self.stem_token, minlength=len(self.path_vocabulary))
+
     @property
     def stem_digest(self) -> IntArray:
         return self.files_table.stem_digest
@@ -149,6 +154,11 @@ class View:
         """The file each chunk row belongs to."""
         first = self.first_chunk
         return np.searchsorted(first, rows.astype(first.dtype, copy=False), side="right") - 1  # else it casts `first`
+
+    def file_at(self, row: int) -> int:
+        """The file one chunk row belongs to."""
+        first = self.first_chunk
+        return int(first.searchsorted(first.dtype.type(row), "right")) - 1
 
     def matching(self, pattern: re.Pattern[bytes]) -> npt.NDArray[np.bool_]:
         """bool[files]: whose whole path matches."""
@@ -319,7 +329,7 @@ class View:
 
     def _at(self, row: int) -> tuple[Segment, int, int]:
         """(segment, row in it, what to add to its rows to get ours)."""
-        file = int(self.file_of(np.array([row]))[0])
+        file = self.file_at(row)
         segment = self.segments[int(self.files_table.segment[file])]
         blob = int(self.files_table.blob[file])
         if blob >= segment.blobs:

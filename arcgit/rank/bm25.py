@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     IntArray = npt.NDArray[Any]
     BoolArray = npt.NDArray[np.bool_]
+    FloatArray = npt.NDArray[np.float64]
 
 UNIT = 257 * 255
 """An impact of 1. A stored byte b stands for b / 255, which is exactly 257 b units."""
@@ -53,6 +54,21 @@ class FileList(NamedTuple):
     scores: IntArray
     weights: list[int]
     having: list[IntArray]
+
+    def has(self, files: IntArray) -> BoolArray:
+        """bool[terms, files]: which terms each of some files, or its path, has."""
+        has = np.zeros((len(self.having), len(files)), np.bool_)
+        for row, having in zip(has, self.having, strict=True):
+            if len(having):
+                at = np.minimum(having.searchsorted(files), len(having) - 1)
+                row[:] = having[at] == files
+        return has
+
+    def coverage(self, files: IntArray) -> FloatArray:
+        """The share of the terms, by weight, that each of some files has; 1 where there are no terms."""
+        whole = sum(self.weights)
+        held: IntArray = np.array(self.weights, np.int64) @ self.has(files)
+        return held / whole if whole else np.ones(len(files))
 
 
 def term_weight(df: int, count: int) -> int:

@@ -132,7 +132,7 @@ def _stem_match(view: View, query: Query, weights: Sequence[int]) -> FloatArray:
 
 def _stem_idf(view: View) -> IntArray:
     """ln(1 + (N - df + .5) / (df + .5)) of each vocabulary term among stems, in units of 1/IDF_UNIT."""
-    frequency = np.bincount(view.stem_token, minlength=len(view.path_vocabulary))
+    frequency = view.stem_frequency
     rest = np.maximum(view.files - frequency, 0)  # a stem may hold a term twice
     idf: IntArray = np.rint(IDF_UNIT * np.log1p((rest + 0.5) / (frequency + 0.5))).astype(np.int64)
     return idf

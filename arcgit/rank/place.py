@@ -8,7 +8,7 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -116,28 +116,28 @@ class Places(NamedTuple):
             return [Spot(0.0, 1, 1, lo, CHUNK)]
         return self._chunks(lo, hi, candidates, np.zeros(hi - lo))
 
-    def read(self, spots: Iterable[Spot]) -> dict[Spot, Place]:
-        """The places with their texts. In row order, because neighbours lie in the same blocks of the index."""
-        return {spot: self._read(spot) for spot in sorted(spots, key=lambda spot: spot.row)}
+    def read(self, file: int, spots: Sequence[Spot]) -> list[Place]:
+        """The places of a file with their texts."""
+        path = self.view.path(file)
+        text = self.view.text(file) if any(spot.symbol != CHUNK for spot in spots) else ""
+        return [self._read(path, text, spot) for spot in spots]
 
-    def _read(self, spot: Spot) -> Place:
+    def _read(self, path: str, text: str, spot: Spot) -> Place:
         chunk = self.view.chunk(spot.row)
-        path = self.view.path(int(self.view.file_of(np.array([spot.row]))[0]))
         line, end_line, score = spot.line, spot.end_line, spot.score
         if spot.symbol < 0:
             name = chunk.name or stem_of(path)
-            signature = self._line(spot.row, line) if spot.symbol == LINE else chunk.signature
+            signature = _line(text, line) if spot.symbol == LINE else chunk.signature
             return Place(path, line, end_line, chunk.kind, name, chunk.container, signature, chunk.doc, score)
         kind = _KINDS[int(self.found.kind[spot.symbol])]
         container = ".".join(filter(None, (chunk.container, chunk.name)))
-        name, text = self.found.name[spot.symbol], self._line(spot.row, line)
-        return Place(path, line, end_line, kind, name, container, text, "", score)
+        return Place(path, line, end_line, kind, self.found.name[spot.symbol], container, _line(text, line), "", score)
 
-    def _line(self, row: int, line: int) -> str:
-        """One line of the text, as the signature of a one-liner; empty when the blob cannot be read here."""
-        file = int(self.view.file_of(np.array([row]))[0])
-        lines = self.view.text(file).split("\n", line)
-        return " ".join(lines[line - 1].split())[:LONGEST_SIGNATURE] if len(lines) >= line else ""
+
+def _line(text: str, line: int) -> str:
+    """One line of a text, as the signature of a one-liner; empty when the blob could not be read."""
+    lines = text.split("\n", line)
+    return " ".join(lines[line - 1].split())[:LONGEST_SIGNATURE] if len(lines) >= line else ""
 
 
 def of_path(path: str) -> Place:

@@ -133,7 +133,7 @@ def _may_be_around(view: View, rows: IntArray, file: IntArray, qualifiers: tuple
 def _detail(view: View, records: SymbolRecords, at: int, wanted: Identifier, *, stem: bool) -> float:
     """What container, size and (if asked) stem say of one definition."""
     row, own = int(records.row[at]), bool(records.own[at])
-    path = view.path(int(view.file_of(np.array([row]))[0]))
+    path = view.path(view.file_at(row))
     factor = _ends_alike(tokens.fold(stem_of(path)), wanted.folded) if stem else 1.0
     if not own and not wanted.qualifiers:
         return factor
