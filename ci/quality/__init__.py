@@ -7,4 +7,5 @@ data      what is asked, and what is right
 measure   every question put to arcgit: ranks of right answers, and labels of all
 baseline  the ranks as somebody last blessed them, in `kept/`
 report    figures by repository, language and category, beside the baseline
+variation what the ranking's constants are worth
 """

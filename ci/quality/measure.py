@@ -87,17 +87,18 @@ def located(corpus: Corpus, checkout: Path, *, history: bool) -> Iterator[Locate
                 yield None
                 continue
             took = time.perf_counter() - started
-            hits = repo.search(commit.subject, rev=commit.parent, limit=TOP, worktree=False).hits
-            yield _located(commit, hits, took)
+            yield located_in(repo, commit)._replace(ready_seconds=took)
 
 
-def _located(commit: Commit, hits: Sequence[Hit], ready_seconds: float) -> Located:
+def located_in(repo: Repo, commit: Commit) -> Located:
+    """How one commit fares in a repository whose index has its parent, however long that took."""
+    hits = repo.search(commit.subject, rev=commit.parent, limit=TOP, worktree=False).hits
     return Located(
         file=first(hits, commit.is_file),
         first_place=first(hits, commit.is_place),
         place=first(hits, lambda hit: commit.is_place(hit) or any(map(commit.is_place, hit.more))),
         labels=tuple((hit.relevance, commit.is_file(hit)) for hit in hits),
-        ready_seconds=ready_seconds,
+        ready_seconds=0.0,
     )
 
 
