@@ -245,12 +245,13 @@ def _hits(
     evidence = {file: float(order.ranking.scores[file]) for file in shown}
     best = max(evidence.values(), default=0.0)
     coverage = dict(zip(shown, lists.files.coverage(np.array(list(shown), np.int64)).tolist(), strict=True))
+    most_said = max((said.gain for said in order.said.values()), default=0.0)
     hits = []
     for rank, (file, copies) in enumerate(shown.items(), 1):
         found = read[file] or [of_path(view.path(file))]
         relevance = label(evidence[file], best, coverage[file])
-        if file in order.phrases.files or file in order.said:
-            relevance = Relevance.STRONG
+        if file in order.phrases.files or (file in order.said and order.said[file].gain == most_said):
+            relevance = Relevance.STRONG  # it stands there word for word
         hits.append(_hit(view, query, order, file, copies, found, relevance, rank))
     return hits
 

@@ -12,6 +12,7 @@ priors    what is demoted, and by how much
 fuse      the lists joined: the pool, and the evidence score that orders it
 subjects  the list of commit subjects
 phrase    quoted phrases, verified on text
+literal   what of a text stands between quotes
 message   messages of programs, where the code says them
 place     which places of a file are shown
 exact     the same for the matching lines of an exact search

@@ -1,18 +1,23 @@
-"""Messages of programs, found where the code says them: in the files that hold most of the words, the place where most
-of them stand side by side.
+"""Messages of programs, found where the code says them: in the files that hold most of the words, the place whose
+literals spell most of them side by side.
 
     strength = sum of what the pairs count that a place spells     gain = MESSAGE strength / (strength + HALF) role
 
 A pair are two neighbouring words of the message, or two with one between them, which may be a value that the code does
 not spell; those count half. A stop word counts less in its pairs. What a test says is what some code says, so `role`
 demotes it as everywhere.
+
+A plain description of code shares words with it too, with its names and comments above all, and some with its literals.
+What tells a message from it is that the literals of a place say at least half of it, or a place most of it. Then .73
+of 256 messages of 12 repositories lead to their file first (.39 without all this), and 360 commit subjects find what
+they find without.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -21,6 +26,7 @@ from arcgit.model import Role
 from arcgit.query.message import spelled
 from arcgit.rank.fuse import PLACES
 from arcgit.rank.lines import spoken_of
+from arcgit.rank.literal import literals
 from arcgit.rank.priors import factor
 
 if TYPE_CHECKING:
@@ -38,8 +44,10 @@ MESSAGE = 5.0
 """What a place that spells a whole long message adds to a score: more than the lists together."""
 HALF = 2.0
 """Strength that gives half of it."""
-LEAST, LEAST_SHARE = 2.0, 0.5
-"""Strength that says enough, or this share of what a short message can have."""
+LEAST_SHARE, ENOUGH, MOST_SHARE = 0.5, 6.0, 0.7
+"""A place says the message whose literals have LEAST_SHARE of the strength it can have, or strength ENOUGH (some six
+words on end, of a log line with a long head); or that has MOST_SHARE of it in literals, comments and names, as a
+translation has that needs no quotes. Shares of .4 to .6, and of .6 to .9, differ by a hundredth of the messages."""
 WORD, STOP_WORD, APART = 0.5, 0.2, 0.5
 """What a word and a stop word count in each of their pairs, and what a pair counts that is not side by side."""
 LOOKED_AT = 16
@@ -64,17 +72,31 @@ def said(view: View, query: Query, allowed: BoolArray, scores: FloatArray, files
     if not query.message:
         return {}
     pairs = _pairs(query.message)
-    least = min(LEAST, LEAST_SHARE * sum(pairs.values()))
     found: dict[int, Said] = {}
     for file, anchors in _candidates(view, query, allowed, scores, files):
         text = view.text(file)
-        strength, _, before = max(_strengths(text, anchors, pairs), default=(0.0, 0.0, 0))
-        if strength >= least:
+        strength, position = _best_place(text, anchors, pairs)
+        if strength:
             role = factor(Role(int(view.roles[file])), query.roles)
             gain = round(MESSAGE * strength / (strength + HALF) * role, PLACES)
-            line = 1 + text.count("\n", 0, -before)
+            line = 1 + text.count("\n", 0, position)
             found[file] = Said(spoken_of(view, file, line, text), gain, line)
     return found
+
+
+def _best_place(text: str, anchors: Sequence[str], pairs: Pairs) -> tuple[float, int]:
+    """(strength, position) of the place of a text that says the message best; strength 0 where none says it."""
+    whole = sum(count for pair, count in pairs.items() if not any(map(_is_value, pair)))
+    for spoken, least in ((literals(text), min(ENOUGH, LEAST_SHARE * whole)), (text, MOST_SHARE * whole)):
+        strength, _, before = max(_strengths(spoken, anchors, pairs), default=(0.0, 0.0, 0))
+        if strength and strength >= least:
+            return strength, -before
+    return 0.0, 0
+
+
+def _is_value(word: str) -> bool:
+    """Whether a word is more likely one of the message's values than one that the code spells."""
+    return word[0].isdigit()
 
 
 def _pairs(words: Sequence[str]) -> dict[tuple[str, str], float]:
@@ -101,15 +123,10 @@ def _candidates(
     for word in query.message:
         for term in tokens.terms_of(word):
             spellings.setdefault(term, []).append(word)
-    for file in ranked.tolist():
-        held_terms = (query.terms[at] for at in rarest if _is_in(files.having[at], file))
+    for file, has in zip(ranked.tolist(), files.has(ranked).T.tolist(), strict=True):
+        held_terms = (query.terms[at] for at in rarest if has[at])
         anchors = dict.fromkeys(word for term in held_terms for word in spellings.get(term, ()))
         yield file, list(anchors)[:ANCHORS]
-
-
-def _is_in(ascending: npt.NDArray[Any], item: int) -> bool:
-    at = int(np.searchsorted(ascending, item))
-    return at < len(ascending) and int(ascending[at]) == item
 
 
 def _strengths(text: str, anchors: Iterable[str], pairs: Pairs) -> Iterator[tuple[float, float, int]]:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from arcgit.find import find
+from arcgit.model import Relevance
 from arcgit.query import parse
+from arcgit.rank.literal import literals
+from tests.clock import quickest
 from tests.rank.conftest import build
 
 TREE = {
@@ -83,3 +88,68 @@ def test_a_message_that_nobody_says_empties_nothing(view):
 def test_texts_that_lower_case_makes_longer_keep_their_lines():
     view = build({"a.py": "X = 'İİİ'\n\n\ndef f():\n    raise E('the flux compensator is not ready yet')\n"})
     assert first(view, "the flux compensator is not ready yet") == ("a.py", 4, "f")
+
+
+DESCRIBED = {
+    "src/cache.py": (
+        "def warm(cache, entries):\n    # entries must not be evicted while the cache is warming\n"
+        "    cache.entries_not_evicted_while_warming = entries\n"
+        "    raise Stale('the entries were read before')\n"
+    ),
+    "src/other.py": "def other():\n    return 'nothing to see'\n",
+    "locale/en.yml": "errors:\n  stale: The entries were read before anybody wrote them\n",
+}
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "warming the cache must not read entries that were evicted before the cache is warm",
+        "fix: the entries were evicted, not read, by warm",
+    ],
+)
+def test_a_description_is_no_message_for_sharing_words_with_comments_names_and_a_literal(subject):
+    hits = find(build(DESCRIBED), parse(subject)).hits
+    assert "message" not in {step.name for hit in hits for step in hit.explanation}
+
+
+def test_translations_say_messages_without_quotes():
+    hits = find(build(DESCRIBED), parse("The entries were read before anybody wrote them: 17")).hits
+    said = {hit.path for hit in hits for step in hit.explanation if step.name == "message"}
+    assert "locale/en.yml" in said
+
+
+def test_only_where_a_message_is_said_best_is_it_surely_meant(view):
+    labels = {
+        hit.path: hit.relevance for hit in find(view, parse("cannot open the store at /x: permission denied")).hits
+    }
+    assert labels["src/store.py"] is Relevance.STRONG
+    assert labels["src/i18n.py"] is not Relevance.STRONG
+
+
+@given(st.text(alphabet="ab \\\n\"'`é", max_size=60))
+def test_literals_stand_where_they_stood(text):
+    spoken = literals(text)
+    assert len(spoken) == len(text)
+    assert all(char in (" ", there) for char, there in zip(spoken, text, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [
+        ("say('a b') # c", "    'a b'     "),
+        ("""it's "so" """, """     "so" """),
+        ('x = "open\ny', '    "open  '),
+        (r'"a \" b" c', r'"a \" b"  '),
+        ('"""a\nb""" c', '"""a\nb"""  '),
+        ("`a ${b}` c", "`a ${b}`  "),
+    ],
+)
+def test_literals_of_many_languages(text, spoken):
+    assert literals(text) == spoken
+
+
+@pytest.mark.parametrize("piece", ['"', '\\"', "'''", "`", "`\\", "'a", '"""a"'])
+def test_literals_that_never_close_take_linear_time(piece):
+    text = piece * 100_000  # quadratic time would be minutes
+    assert quickest(lambda: literals(text), 5.0) < 5.0

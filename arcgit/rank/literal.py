@@ -1,0 +1,29 @@
+"""What of a text stands between quotes: what a program can say.
+
+No language is asked for: every mark that opens a literal in most of them does here, on one line, and on several where
+it is threefold or a backtick. One that never closes ends with its line, or where it gets too long, and counts.
+"""
+
+from __future__ import annotations
+
+import re
+
+_LITERAL = re.compile(
+    r'"""[\s\S]*?(?:"""|\Z)'
+    r"|'''[\s\S]*?(?:'''|\Z)"
+    r'|"(?:[^"\\\n]|\\[\s\S])*+"?'
+    r"|(?<!\w)'(?:[^'\\\n]|\\.)*+'?"  # no apostrophe
+    r"|`(?:[^`\\]|\\[\s\S]){0,2000}+`?"
+)
+
+
+def literals(text: str) -> str:
+    """A text as long, with blanks for all that stands in no literal."""
+    kept: list[str] = []
+    end = 0
+    for literal in _LITERAL.finditer(text):
+        kept.append(" " * (literal.start() - end))
+        kept.append(literal.group())
+        end = literal.end()
+    kept.append(" " * (len(text) - end))
+    return "".join(kept)
