@@ -349,6 +349,11 @@ class View:
         segment, inner, _ = self._at(lo)
         return segment.spans(inner, inner + hi - lo)
 
+    def chunk_sizes(self, lo: int, hi: int) -> IntArray:
+        """The lines of chunk rows lo..hi, all of one file, that lie in none of the chunks inside them."""
+        segment, inner, _ = self._at(lo)
+        return segment.sizes(inner, inner + hi - lo)
+
 
 def _those(keys: Iterator[tuple[int, bytes]], matches: Callable[[bytes], object]) -> Iterator[tuple[int, bytes]]:
     return ((at, key) for at, key in keys if matches(key))

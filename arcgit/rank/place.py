@@ -1,14 +1,22 @@
 """Which places of a file are shown: its best chunk or one-liner, and those that come near it.
 
-    place = C(chunk)/max C + S(declaration) + what phrases, addresses and exact lines give
+    place = C(chunk)/max C (lines / USUAL)^SIZE_EXPONENT + S(declaration) + what phrases, messages and addresses give
 
 A place inside a better one says nothing new and is dropped; the file chunk holds everything and counts for nothing
 there.
+
+Longer declarations are slightly preferred, as larger files are: C divides by length, and a one-line accessor that has
+the words would stand before the function that does the work. What lies in the declarations inside does not count, or
+classes would stand before their methods. Of 360 commits .336 and not .325 changed the first place of the first file,
+.500 and not .483 that of one of the first ten (.403 and not .389 where the innermost declaration must be the one that
+changed); odd and even repositories gain alike. Weights of names, docs, kinds, visibility and rare words, and what a
+container has of its parts or they of it, were each worth less than .01 either way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -29,8 +37,14 @@ if TYPE_CHECKING:
 
 MOST = 5
 """Places of a file: the hit and up to four more."""
-EARNED = 0.5
-"""A further place has at least this share of the best one's score."""
+EARNED = 0.4
+"""A further place has at least this share of the best one's score. Of 360 commits .650 changed one of the places of the
+first ten files at .5, .661 at .4 and .672 at .3, with 2.9, 3.1 and 3.3 places a file."""
+SIZE_EXPONENT = 0.1
+"""Half as much gives half of what it gives."""
+SHORTEST, LONGEST, USUAL = 10, 120, 30
+"""Lines of its own between which the size of a declaration counts, and those whose factor is 1. Below SHORTEST a type
+is as good as a function (the goldens)."""
 LONGEST_SIGNATURE = 200
 LOOKED_AT = 60
 """Chunks of a file that are looked at; many of them may lie inside a better one."""
@@ -84,7 +98,9 @@ class Places(NamedTuple):
     def _scores(self, file: int, lo: int, hi: int) -> tuple[FloatArray, list[Spot]]:
         """The score of each chunk row (0: no candidate), and the one-liners that were found."""
         raw = self.chunks.scores[lo:hi]
-        lexical = np.where(raw > 0, raw + self.chunks.base[file], 0) / max(1, self.most)
+        sizes = size_factors()[np.clip(self.view.chunk_sizes(lo, hi), SHORTEST, LONGEST)]
+        sizes[0] = size_factors()[SHORTEST]  # a file is no declaration
+        lexical = np.where(raw > 0, raw + self.chunks.base[file], 0) / max(1, self.most) * sizes
         own = lexical.copy()
         one_liners: list[Spot] = []
         for at in self.found.of_rows(lo, hi):
@@ -138,6 +154,12 @@ def _line(text: str, line: int) -> str:
     """One line of a text, as the signature of a one-liner; empty when the blob could not be read."""
     lines = text.split("\n", line)
     return " ".join(lines[line - 1].split())[:LONGEST_SIGNATURE] if len(lines) >= line else ""
+
+
+@cache
+def size_factors() -> FloatArray:
+    """(lines / USUAL) ** SIZE_EXPONENT for 0 to LONGEST lines, rounded so that every machine has the same."""
+    return np.array([round((max(lines, SHORTEST) / USUAL) ** SIZE_EXPONENT, 6) for lines in range(LONGEST + 1)])
 
 
 def of_path(path: str) -> Place:

@@ -307,3 +307,26 @@ def test_any_query_has_an_answer_or_a_refusal(text):
 @pytest.mark.parametrize("text", ["anything", "a.py:3", "kind:class", '"a phrase"', "two words", "sym:x"])
 def test_an_empty_tree_has_no_answers(text):
     assert find(build({}), parse(text)).hits == ()
+
+
+def test_the_function_that_does_the_work_stands_before_a_one_line_accessor():
+    accessor = "def header_size(self):\n    return self.size\n"
+    steps = "".join(f"    step_{n} = split(stream, {n})\n" for n in range(60))
+    work = f"def header_parts(stream):\n{steps}    return header(stream)\n"
+    hit = find(build({"src/wire.py": f"{accessor}\n\n{work}"}), parse("where is the header cut")).hits[0]
+    assert hit.name == "header_parts"
+
+
+def test_a_class_does_not_stand_before_its_method_for_being_longer():
+    methods = "".join(f"    def other_{n}(self):\n        return {n}\n\n" for n in range(30))
+    text = f"class Ledger:\n    def reconcile(self, month):\n        return month\n\n{methods}"
+    assert find(build({"src/ledger.py": text}), parse("reconcile the month")).hits[0].name == "reconcile"
+
+
+def test_a_chunk_has_the_lines_that_no_chunk_inside_it_has(view):
+    for file in range(view.files):
+        lo, hi = int(view.first_chunk[file]), int(view.first_chunk[file + 1])
+        chunks = [view.chunk(row) for row in range(lo, hi)]
+        lines = [chunk.end_line - chunk.line + 1 for chunk in chunks]
+        inside = [sum(lines[at] for at, other in enumerate(chunks) if other.parent == row) for row in range(lo, hi)]
+        assert view.chunk_sizes(lo, hi).tolist() == [whole - part for whole, part in zip(lines, inside, strict=True)]
