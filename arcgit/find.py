@@ -243,7 +243,9 @@ def _hits(
     places = Places(view, lists.chunks, lists.symbols, most, _given(view, lists, order))
     read = {file: places.read(file, places.of(file)) for file in sorted(shown)}  # neighbours lie in the same blocks
     evidence = {file: float(order.ranking.scores[file]) for file in shown}
-    best = max(evidence.values(), default=0.0)
+    best = max(
+        (score + sum(step.value for step in _verified(order, file)) for file, score in evidence.items()), default=0.0
+    )
     coverage = dict(zip(shown, lists.files.coverage(np.array(list(shown), np.int64)).tolist(), strict=True))
     most_said = max((said.gain for said in order.said.values()), default=0.0)
     hits = []
