@@ -14,6 +14,7 @@ The road the data takes, and the question each step answers:
     query       What was asked?                                                    text → terms, filters, kind of query
     rank/       Which file first, and which place in it?                           lists → fusion → evidence → order
     opened      Which objects, settings and index folder belong together?          repository → an open one
+    embedding/  What does a model make of it, where the user named one?     chunks → vectors → a list
     overlay     What does the work tree have otherwise?                            snapshot + work tree → one live view
     ready       What can answer in the time there is?                              revision → snapshot, whole or in part
     find        What is the answer?                                                view + query → hits

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from arcgit.embedding.embedder import Embedder
     from arcgit.exchange.exchange import Exchange
     from arcgit.model import Answer, Excerpt, FileOutline, Hit, OutlineItem, Settings, Status, Tidied
     from arcgit.superproject import Superproject
@@ -31,18 +32,19 @@ Progress = Callable[[int, int], None]
 """Called with (bytes read, bytes to read) while blobs are indexed."""
 
 
-def open(path: str | os.PathLike[str] = "") -> Repo:
+def open(path: str | os.PathLike[str] = "", *, embedder: Embedder | None = None) -> Repo:
     """The repository at or above `path` (the current directory). Raises NotARepository and BadSetting.
 
+    An `embedder` has `name`, `dim` and `encode(list of texts) -> array`: its vectors are one more list.
     Where no path is given and the current directory is in none, it is the one that `arcsearch.repo` names.
     """
     try:
-        return Repo(discover(os.fspath(path)))
+        return Repo(discover(os.fspath(path)), embedder=embedder)
     except NotARepository:
         named = "" if path else config.everywhere("repo")
         if not named:
             raise
-        return Repo(discover(named), by_setting=True)
+        return Repo(discover(named), by_setting=True, embedder=embedder)
 
 
 def outline_of_files(paths: Iterable[str]) -> Iterator[FileOutline]:
@@ -63,9 +65,9 @@ class Repo:
     `by_setting` is true for the one that `arcsearch.repo` names.
     """
 
-    def __init__(self, repository: Repository, *, by_setting: bool = False) -> None:
+    def __init__(self, repository: Repository, *, by_setting: bool = False, embedder: Embedder | None = None) -> None:
         self.by_setting = by_setting
-        self._opened = Opened(repository)
+        self._opened = Opened(repository, embedder=embedder)
         self._searcher = Searcher(self._opened)
         self._opened_superproject: Superproject | None = None
 
@@ -148,8 +150,10 @@ class Repo:
             with suppress(StoreUnavailable):  # what was asked for is done
                 self.tidy(thorough=False, wait_seconds=0)
             snapshot = stored(opened.store, opened.settings, located.tree) or snapshot
-        self._searcher.keep(Ready(opened, located, snapshot, refresh=True))
-        return condition.of_snapshot(opened, located, snapshot)
+        ready = Ready(opened, located, snapshot, refresh=True)
+        self._searcher.keep(ready)
+        status = condition.of_snapshot(opened, located, snapshot)
+        return status._replace(notes=tuple(self._searcher.filled(ready.view)))
 
     def finish(self, rev: str) -> None:
         """`refresh` in a detached process, unless another one is at the same revision."""

@@ -208,7 +208,11 @@ def _settings(configuration: Configuration) -> Iterator[Finding]:
         near = difflib.get_close_matches(name, list(known), 1)
         meant = f"did you mean {known[near[0]]}? " if near else ""
         yield _note("settings", f"no setting is called {name}", f"{meant}`git config --unset-all {name}` removes it")
-    if not configuration.wrong and not configuration.unknown:
+    for name, origin in configuration.unheard.items():
+        key, value = known[name], "module:attribute"
+        mend = f"`git config --global {key} {value}` if you trust it"
+        yield _wrong("settings", f"{key} does not count in {origin.place}: it names code to run", mend)
+    if not configuration.wrong and not configuration.unknown and not configuration.unheard:
         yield _well("settings", f"{len(configuration.origins)} of {len(KEYS)} set")
 
 

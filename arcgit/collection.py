@@ -6,6 +6,7 @@ of asking answer differently.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,14 +21,19 @@ if TYPE_CHECKING:
     from arcgit.find import Found
     from arcgit.index.view import View
     from arcgit.inside import Inside
+    from arcgit.opened import Opened
     from arcgit.query import Query
     from arcgit.rank.fuse import FileScores
+    from arcgit.rank.vectors import Nearest
     from arcgit.ready import Ready
     from arcgit.source.repo import Repository
 
     IntArray = npt.NDArray[Any]
 
 NOWHERE = -1
+
+LEAST_SECONDS = 1.0
+"""How long an embedder may take whatever the budget."""
 
 
 class Region(NamedTuple):
@@ -52,7 +58,8 @@ class Change(NamedTuple):
 class Collection(NamedTuple):
     """`regions` hold what is searched, the one that was opened first. `overlaid` files are the work tree's.
 
-    With a `change` only what it touched answers, as `inside` says.
+    With a `change` only what it touched answers, as `inside` says. `opened` is the first region's: its embedder gives
+    vectors for all of them.
     """
 
     view: View
@@ -63,6 +70,7 @@ class Collection(NamedTuple):
     notes: Sequence[str]
     change: Change | None
     inside: Inside | None
+    opened: Opened
 
     def answer(self, asked: Query, *, limit: int, rank: str, seconds: float) -> Answer:
         """The best `limit` files. A regular expression is looked for no longer than `seconds` in each repository."""
@@ -75,7 +83,12 @@ class Collection(NamedTuple):
             if not complete:
                 notes.append("not everything was searched: there are too many matches, or it takes too long")
         else:
-            found = find(self.view, asked, limit=limit, rank=rank, subjects=self._subjects(asked), touched=touched)
+            vectors = self._vectors(asked, seconds)
+            if isinstance(vectors, str):
+                notes.append(vectors)
+                vectors = None
+            subjects = self._subjects(asked)
+            found = find(self.view, asked, limit=limit, rank=rank, subjects=subjects, vectors=vectors, touched=touched)
         located = self.regions[0].ready.located
         return Answer(
             query=asked.text,
@@ -100,6 +113,15 @@ class Collection(NamedTuple):
 
         lists = [(region.ready.subjects, region.files) for region in self.regions]
         return joined_scores([subject_scores(one, asked.terms, files) for one, files in lists if one is not None])
+
+    def _vectors(self, asked: Query, seconds: float) -> Nearest | str | None:
+        """How near the files are to the query, a line that says why there is no telling, or None where nobody asks."""
+        if self.opened.embedder is None or asked.symbol or not asked.words:
+            return None
+        from arcgit.embedding.nearness import nearest
+
+        until = time.monotonic() + max(seconds, LEAST_SECONDS)
+        return nearest(self.view, self.opened.store.vectors, self.opened.embedder, " ".join(asked.words), until)
 
     def _found_lines(self, asked: Query, limit: int, seconds: float) -> tuple[Found, bool]:
         """What a regular expression finds, and whether it was looked for everywhere."""

@@ -44,6 +44,8 @@ def of_snapshot(opened: Opened, located: Located, snapshot: Snapshot) -> Status:
 def _empty(opened: Opened, head: Located) -> Status:
     store = opened.store
     sizes = {part: store.bytes_of(part) for part in PARTS}
+    if store.names("vectors"):
+        sizes["vectors"] = store.bytes_of("vectors")
     return Status(
         commit="",
         head=head.commit,
@@ -51,7 +53,7 @@ def _empty(opened: Opened, head: Located) -> Status:
         files=0,
         chunks=0,
         segments=0,
-        disk_bytes=store.bytes_on_disk(),
+        disk_bytes=sum(sizes.values()),
         snapshots=len(store.names("trees")),
         dead_bytes=_dead_bytes(opened),
         sizes=sizes,

@@ -13,6 +13,7 @@
     ├── UnknownTarget           `show`, `callers` … were given something that is not there
     ├── StoreUnavailable        the index folder cannot be read, written or locked
     ├── ExchangeFailed          snapshots cannot be sent, listed or taken
+    ├── EmbedderFailed          what gives vectors cannot; an answer goes without
     ├── OutputFailed            standard output takes no more
     └── DamagedFile             one of our own files is truncated or altered
         ├── OtherVersion        one of our own files is of another arcgit's format
@@ -107,6 +108,13 @@ class ExchangeFailed(ArcgitError):
     def __init__(self, where: str, reason: str) -> None:
         self.reason = reason
         super().__init__(f"snapshots at {where}: {reason}")
+
+
+class EmbedderFailed(ArcgitError):
+    """Never leaves the package: it is a line beside the answer."""
+
+    def __init__(self, called: str, reason: str) -> None:
+        super().__init__(f"ranked without vectors: the embedder {called} failed: {reason}")
 
 
 class OutputFailed(ArcgitError):

@@ -6,7 +6,7 @@ phrases verified on the text of the best files, and for each file shown the plac
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -19,6 +19,7 @@ from arcgit.rank.lines import innermost
 from arcgit.rank.phrase import PHRASE
 from arcgit.rank.place import Given, Places, of_path
 from arcgit.rank.scope import Scope, scope
+from arcgit.rank.vectors import standing_out
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from arcgit.rank.exact import Matches
     from arcgit.rank.fuse import FileScores, Ranking
     from arcgit.rank.scope import Touched
+    from arcgit.rank.vectors import Nearest
 
     IntArray = npt.NDArray[Any]
     BoolArray = npt.NDArray[np.bool_]
@@ -70,6 +72,7 @@ class _Order(NamedTuple):
     ranking: Ranking
     phrases: phrase.Verified
     said: dict[int, message.Said]
+    nearest: Nearest | None
 
 
 def find(
@@ -79,18 +82,19 @@ def find(
     limit: int = 20,
     rank: str = "evidence",
     subjects: FileScores | None = None,
-    vectors: FileScores | None = None,
+    vectors: Nearest | None = None,
     touched: Touched | None = None,
 ) -> Found:
     """The best `limit` files for a query that is no regular expression.
 
-    `rank` is "evidence", or "rrf" to stop at the fused ranks. `subjects` and `vectors` are two more lists; subjects
-    count only for queries of several words. `touched` leaves only declarations that a change touched.
+    `rank` is "evidence", or "rrf" to stop at the fused ranks. `subjects` and `vectors` are two more lists; they count
+    only for queries of several words. `touched` leaves only declarations that a change touched.
     """
     within = scope(view, query.filters, touched)
+    subjects, vectors = (None, None) if query.symbol else (subjects, vectors)
     query, lists = _lists(view, query, within)
-    matched, ranking = _ranked(view, query, lists, within, (None if query.symbol else subjects, vectors))
-    ordered = _ordered(view, query, lists, matched, ranking, rank, limit)
+    matched, ranking = _ranked(view, query, lists, within, (subjects, vectors))
+    ordered = _ordered(view, query, lists, matched, ranking, rank, limit)._replace(nearest=vectors)
     shown = _shown(view, ordered.files, limit)
     hits = _hits(view, query, lists, matched, ordered, shown)
     withheld = int(matched.sum()) - sum(1 + len(copies) for copies in shown.values())
@@ -113,7 +117,7 @@ def find_lines(view: View, query: Query, matches: Matches, *, limit: int = 20, t
             places[file] = found
             total[file] = round(float(ranking.priors[file]) * (float(scores[file]) + found[0].score), fuse.PLACES)
     files = fuse.in_order(np.array(sorted(places), np.int64), total).tolist()
-    order = _Order(files, total, ranking, phrase.NOTHING, {})
+    order = _Order(files, total, ranking, phrase.NOTHING, {}, None)
     shown = _shown(view, files, limit)
     hits = []
     for at, (file, copies) in enumerate(shown.items(), 1):
@@ -153,7 +157,7 @@ def _lists(view: View, query: Query, within: Scope) -> tuple[Query, _Lists]:
 
 
 def _ranked(
-    view: View, query: Query, lists: _Lists, within: Scope, elsewhere: tuple[FileScores | None, FileScores | None]
+    view: View, query: Query, lists: _Lists, within: Scope, elsewhere: tuple[FileScores | None, Nearest | None]
 ) -> tuple[BoolArray, Ranking]:
     """The files that match, and all lists joined."""
     allowed = within.files
@@ -168,14 +172,14 @@ def _ranked(
         if named.whole:
             factors[named.file] = 1.0  # who spells out a path means that file
     allowed = allowed & _whole_names(view, query, lists, addresses)
-    subjects, vectors = (fuse.spread(scores, view.files) for scores in elsewhere)
+    subjects, nearest = elsewhere
     ranking = fuse.rank(
         [
             ("chunks", fuse.normalised(lists.best, allowed)),
             ("whole file", fuse.normalised(lists.files.scores, allowed)),
             ("file name", np.where(allowed, lists.named, 0.0)),
-            ("subjects", fuse.normalised(subjects, allowed)),
-            ("vectors", fuse.normalised(vectors, allowed)),
+            ("subjects", fuse.normalised(fuse.spread(subjects, view.files), allowed)),
+            ("vectors", fuse.normalised(standing_out(nearest, allowed), allowed)),
             ("symbols", np.where(allowed, lists.symbols.best, 0.0)),
             ("address", np.where(allowed, addresses, 0.0)),
         ],
@@ -216,7 +220,7 @@ def _ordered(
     pooled = np.zeros(view.files, np.bool_)  # not np.union1d, which imports numpy.ma: a tenth of a warm search
     pooled[fuse.pool(ranking, max(fuse.POOL, limit))] = True
     pooled[[*verified.files, *said]] = True
-    return _Order(fuse.in_order(np.flatnonzero(pooled), scores).tolist(), scores, ranking, verified, said)
+    return _Order(fuse.in_order(np.flatnonzero(pooled), scores).tolist(), scores, ranking, verified, said, None)
 
 
 def _shown(view: View, files: Sequence[int], limit: int) -> dict[int, list[int]]:
@@ -240,7 +244,7 @@ def _hits(
     view: View, query: Query, lists: _Lists, matched: BoolArray, order: _Order, shown: dict[int, list[int]]
 ) -> list[Hit]:
     most = int(np.where(matched, lists.best, 0).max(initial=0))
-    places = Places(view, lists.chunks, lists.symbols, most, _given(view, lists, order))
+    places = Places(view, lists.chunks, lists.symbols, most, _given(view, lists, order, shown))
     read = {file: places.read(file, places.of(file)) for file in sorted(shown)}  # neighbours lie in the same blocks
     evidence = {file: float(order.ranking.scores[file]) for file in shown}
     best = max(
@@ -258,14 +262,25 @@ def _hits(
     return hits
 
 
-def _given(view: View, lists: _Lists, order: _Order) -> dict[int, Given]:
-    """What phrases, a message and spelled-out lines add to single chunk rows."""
+def _given(view: View, lists: _Lists, order: _Order, shown: Iterable[int]) -> dict[int, Given]:
+    """What phrases, a message, spelled-out lines and vectors add to single chunk rows."""
     given = {row: Given(PHRASE * count, line) for row, (count, line) in order.phrases.rows.items()}
     spelled = [named for named in lists.spelled if 0 < named.line <= view.lines[named.file]]
     more = [(innermost(view, named.file, named.line), ADDRESS, named.line) for named in spelled]
-    for row, gain, line in (*more, *order.said.values()):
+    for row, gain, line in (*more, *order.said.values(), *_near(view, lists, order, shown)):
         given[row] = Given(gain + (given[row].gain if row in given else 0.0), line)
     return given
+
+
+def _near(view: View, lists: _Lists, order: _Order, shown: Iterable[int]) -> Iterator[tuple[int, float, int]]:
+    """(row, gain, line) of the chunks nearest to the query by their vectors, in files where no word says which."""
+    listed = [one for one in order.ranking.lists if one.name == "vectors"]
+    if order.nearest is None or not listed:
+        return
+    for file in shown:
+        row, gain = int(order.nearest.row[file]), float(listed[0].values[file])
+        if gain and lists.best[file] <= 0 and row > view.first_chunk[file]:
+            yield row, gain, int(view.chunk_spans(row, row + 1)[0][0])
 
 
 def _hit(

@@ -242,6 +242,7 @@ class Settings(NamedTuple):
     auto_fetch: bool = True
     color: str = "auto"
     repo: str = ""
+    embedder: str = ""
 
 
 class TreeEntry(NamedTuple):
@@ -291,6 +292,7 @@ class Status(NamedTuple):
     dead_bytes: int = 0
     sizes: Mapping[str, int] = MappingProxyType({})
     refreshed: float = 0.0
+    notes: tuple[str, ...] = ()
 
 
 class Tidied(NamedTuple):

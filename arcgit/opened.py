@@ -19,6 +19,7 @@ from arcgit.source.repo import Repository
 from arcgit.source.worktree import Asked
 
 if TYPE_CHECKING:
+    from arcgit.embedding.embedder import Embedder, Guard
     from arcgit.snapshot.store import Store
 
 A_FEW = 64
@@ -26,13 +27,19 @@ A_FEW = 64
 
 
 class Opened:
-    """A repository with its configuration, read where it is not given. Raises BadSetting."""
+    """A repository with its configuration, read where it is not given. Raises BadSetting.
 
-    def __init__(self, repository: Repository, configuration: Configuration | None = None) -> None:
+    An `embedder` that is given goes before the one that the configuration names.
+    """
+
+    def __init__(
+        self, repository: Repository, configuration: Configuration | None = None, *, embedder: Embedder | None = None
+    ) -> None:
         self.repository = repository
         self.configuration = configuration or config.read(repository)
         self.settings = self.configuration.settings
         self.blobs = open_blobs(repository, expected=A_FEW)
+        self._embedder = embedder
 
     def close(self) -> None:
         self.blobs.close()
@@ -43,6 +50,19 @@ class Opened:
         from arcgit.snapshot.store import Store
 
         return Store.of(self.repository.common_dir, self.settings)
+
+    @cached_property
+    def embedder(self) -> Guard | None:
+        """What gives vectors, loaded when it is first asked; None where there is none, as in most cases."""
+        given, named = self._embedder, self.settings.embedder
+        if given is None and not named:
+            return None
+        from arcgit.embedding.embedder import Guard
+        from arcgit.embedding.named import load
+
+        if given is not None:
+            return Guard(type(given).__name__, lambda: given)
+        return Guard(named, lambda: load(named, self.repository.work_tree))
 
     @property
     def read(self) -> Callable[[Oid], bytes | None]:

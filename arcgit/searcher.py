@@ -147,7 +147,19 @@ class Searcher:
         store = self.opened.store
         if store.temporary:
             return ["the index folder cannot be written; this answer was indexed in memory, for this once"]
-        return list(store.remarks)
+        unheard = self.opened.configuration.unheard
+        return [
+            *store.remarks,
+            *(f"{name} does not count in {origin.place}: it names code to run" for name, origin in unheard.items()),
+        ]
+
+    def filled(self, view: View) -> list[str]:
+        """Make the vectors that a view lacks, if there is what makes them; returns what is to be said of it."""
+        if self.opened.embedder is None:
+            return []
+        from arcgit.embedding.filling import filled
+
+        return filled(view, self.opened.store.vectors, self.opened.embedder)
 
     def _collection(
         self, ready: Ready, changes: Sequence[WorkTreeChange], change: Change | None, request: Request
@@ -168,6 +180,7 @@ class Searcher:
             notes=self.notes(),
             change=change,
             inside=inside,
+            opened=self.opened,
         )
 
 

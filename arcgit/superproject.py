@@ -169,6 +169,7 @@ class Superproject:
             notes=[*self._searcher.notes(), *self._notes()],
             change=None,
             inside=None,
+            opened=self._searcher.opened,
         )
 
     def _notes(self) -> list[str]:

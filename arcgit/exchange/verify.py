@@ -104,6 +104,7 @@ def refuse(store: Store, reason: str) -> None:
         trust = store.trust.of(identity, _blobs_of(store, identity))
         if trust is None or not trust.verified.all() or not len(trust.verified):
             store.remove_segment(identity)
+    store.vectors.clear()  # some may be of chunks that are none
     store.log(reason)
 
 

@@ -10,6 +10,7 @@ alike     names like one that nothing is called
 symbols   declarations whose names the query spells out
 priors    what is demoted, and by how much
 fuse      the lists joined: the pool, and the evidence score that orders it
+vectors   the list of vectors
 subjects  the list of commit subjects
 phrase    quoted phrases, verified on text
 literal   what of a text stands between quotes

@@ -38,6 +38,8 @@ def _facts(found: Status) -> Iterator[tuple[str, str]]:
         yield "missing", missing(found.missing)
     if found.text_only:
         yield "text only", _text_only(found.text_only)
+    for note in found.notes:
+        yield "note", escape.flat(note)
 
 
 def _disk(found: Status) -> str:

@@ -24,8 +24,8 @@ PARTS = ("segments", "trees", "history")
 """The folders that hold the index."""
 MARKS = ("trust", "seals")
 """The folders of what is known of its files."""
-ASIDE = ("overlays",)
-"""The folders of what is in no commit."""
+ASIDE = ("overlays", "vectors")
+"""The folders of what is in no commit, or no part of the index."""
 LARGEST_LOG = 1 << 18
 
 

@@ -48,6 +48,15 @@ class Overlays:
             pass
         return None
 
+    def segments(self) -> list[Segment]:
+        """The segments of all overlays that read back."""
+        found = []
+        with contextlib.suppress(OSError):
+            for path in self._folder.iterdir():
+                with contextlib.suppress(DamagedFile):
+                    found.append(Segment.open(path, path.name))
+        return found
+
     def keep(self, git_dir: str, segment: bytes, identity: str, manifest: bytes) -> None:
         """Keep an overlay, as a segment with its id and a manifest, in place of the work tree's last one.
 

@@ -4,6 +4,7 @@
     trust/<id>       what was verified of a segment that came from elsewhere; one that was made here has none
     trees/<tree>     manifests, by tree id: a revert or a rebase to the same tree is there at once
     seals/, key      what shows that a manifest is the one written here
+    vectors/         what an embedder made of blobs, where there is one
     overlays/        what lay over HEAD in each work tree when it was last searched
     history/         commit records, and a subject list for each commit searched
     last-answer/     the hits of the last search, for `show #3`
@@ -20,7 +21,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from arcgit.errors import DamagedFile, OtherVersion
 from arcgit.index.segment import Segment
@@ -33,6 +34,9 @@ from arcgit.snapshot.manifest import Manifest
 from arcgit.snapshot.overlays import Overlays
 from arcgit.snapshot.seal import Seals
 from arcgit.snapshot.trust import Trust, TrustFolder
+
+if TYPE_CHECKING:
+    from arcgit.snapshot.vectors import VectorFolder
 
 FOLDER = "arcsearch"
 BESIDE = f".v{VERSION}"
@@ -74,6 +78,13 @@ class Store(Folder):
     def overlays(self) -> Overlays:
         """What lay over HEAD in each work tree."""
         return Overlays(self.folder, self._seals)
+
+    @property
+    def vectors(self) -> VectorFolder:
+        """What an embedder made of the blobs."""
+        from arcgit.snapshot.vectors import VectorFolder  # where there is one
+
+        return VectorFolder(self.folder, self.log)
 
     @classmethod
     def of(cls, common_dir: str, settings: Settings) -> Store:
@@ -278,6 +289,8 @@ class Store(Folder):
                 except DamagedFile as error:
                     self.discard(path, str(error))
                     gone += 1
+        if self.names("vectors"):
+            self.vectors.discard_damaged()
         return gone
 
     def clear(self) -> None:

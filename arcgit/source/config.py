@@ -81,6 +81,15 @@ def _one_of(*choices: str) -> Callable[[Sequence[str]], str]:
     return read
 
 
+def _code(values: Sequence[str]) -> str:
+    """A place in a Python module; nothing for an empty value."""
+    module, colon, attribute = values[-1].strip().partition(":")
+    parts = [*module.split("."), *attribute.split(".")]
+    if values[-1].strip() and not (colon and all(part.isidentifier() for part in parts)):
+        raise ValueError(values[-1])
+    return values[-1].strip()
+
+
 def _color(values: Sequence[str]) -> str:
     """Git's colour words: a truth value means `auto`, or `never`."""
     value = values[-1].lower()
@@ -150,7 +159,21 @@ KEYS = (
         "colour in what a person reads: auto, always or never; NO_COLOR is kept",
     ),
     Key("repo", "repo", _path, "a folder", "the repository that is searched when started outside of any"),
+    Key(
+        "embedder",
+        "embedder",
+        _code,
+        "module:attribute",
+        "what gives vectors for one more list, as module:attribute; counts only in the user's own configuration, or the"
+        " system's, as it names code to run",
+    ),
 )
+
+
+PERSONAL = {"arcsearch.embedder": ("system", "global", "command")}
+"""Keys that name code to run, with the scopes in which they count: those that only the user and the machine's owner
+write. A repository's own configuration does not travel with a clone, but it does with a copied folder, and a bare
+repository may lie within what was cloned; who looks into either must not run what its author named."""
 
 
 class Origin(NamedTuple):
@@ -165,7 +188,8 @@ class Configuration(NamedTuple):
 
     `origins` has the names (`maxFileBytes`) of those keys that are set; `unknown` the keys below `arcsearch.` that are
     none, mistyped most likely; `wrong` what is said of values that are not of their key's type, which count as not
-    set; `values` the last value of every key of git, its section and name in lower case.
+    set; `values` the last value of every key of git, its section and name in lower case; `unheard` where keys stand
+    that do not count there.
     """
 
     settings: Settings
@@ -173,6 +197,7 @@ class Configuration(NamedTuple):
     unknown: Sequence[str]
     wrong: Sequence[BadSetting]
     values: Mapping[str, str]
+    unheard: Mapping[str, Origin]
 
     @property
     def untracked(self) -> str:
@@ -191,7 +216,7 @@ def read(repo: Repository) -> Configuration:
 def examined(repo: Repository) -> Configuration:
     """The same with all that is wrong in it, for who wants to mend it."""
     listed = repo.git("config", "--list", "-z", "--show-origin", "--show-scope").checked()
-    values, origins = _values(listed)
+    values, origins, unheard = _values(listed)
     keys = {(SECTION + key.name).lower(): key for key in KEYS}
     checked: dict[str, Any] = {}
     wrong: list[BadSetting] = []
@@ -209,19 +234,24 @@ def examined(repo: Repository) -> Configuration:
         unknown=[name for name in values if name.startswith(SECTION) and name not in keys],
         wrong=wrong,
         values={name: said[-1] for name, said in values.items()},
+        unheard=unheard,
     )
 
 
-def _values(listed: bytes) -> tuple[dict[str, list[str]], dict[str, Origin]]:
-    """The values of each key, and where the last one came from."""
+def _values(listed: bytes) -> tuple[dict[str, list[str]], dict[str, Origin], dict[str, Origin]]:
+    """The values of each key, and where the last one came from; and where keys stand that do not count there."""
     words = [word.decode("utf-8", "surrogateescape") for word in listed.split(b"\0")[:-1]]
     values: dict[str, list[str]] = {}
     origins: dict[str, Origin] = {}
+    unheard: dict[str, Origin] = {}
     for scope, place, setting in zip(words[0::3], words[1::3], words[2::3], strict=True):
         name, newline, value = setting.partition("\n")
+        if scope not in PERSONAL.get(name, (scope,)):
+            unheard[name] = Origin(scope, place)
+            continue
         values.setdefault(name, []).append(value if newline else "true")  # a key alone means true
         origins[name] = Origin(scope, place)
-    return values, origins
+    return values, origins, unheard
 
 
 def _index_folder(repo: Repository, folder: str, origin: Origin) -> str:

@@ -68,6 +68,18 @@ class Alive:
         return float(weights[blobs].sum()) / max(1.0, float(weights.sum()))
 
 
+def living(store: Store) -> set[bytes]:
+    """What the vectors of all blobs are found by that stand in a segment, or in an overlay."""
+    from arcgit.snapshot.vectors import key_of  # where an embedder made some
+
+    segments = [*store.segments(), *store.overlays.segments()]
+    return {
+        key_of(oid, digest)
+        for segment in segments
+        for oid, digest in zip(segment.oids, segment.digest.tolist(), strict=True)
+    }
+
+
 def _weights(segment: Segment) -> IntArray:
     weights: IntArray = segment.length.astype(np.int64) + np.diff(segment.first_chunk)
     return weights

@@ -19,7 +19,7 @@ from arcgit.snapshot.manifest import Manifest
 from arcgit.snapshot.store import MOST_SUBJECT_LISTS, Store
 from arcgit.source.repo import Repository
 from arcgit.upkeep import merging, reach
-from arcgit.upkeep.alive import Alive, needed
+from arcgit.upkeep.alive import Alive, living, needed
 
 ROOM = 1.2
 """The index may be so many times as large as one of the checked out trees alone."""
@@ -47,7 +47,7 @@ def is_due(store: Store, manifest: Manifest) -> bool:
     """Whether upkeep would help, told by the snapshot that was made last."""
     if store.temporary:
         return False
-    if merging.small(_own(store, store.segments())):
+    if merging.small(_own(store, store.segments())) or (store.names("vectors") and store.vectors.is_due):
         return True
     try:
         least = needed(store, manifest) + store.fewest_history_bytes
@@ -79,6 +79,8 @@ def tidy(repository: Repository, settings: Settings, store: Store, *, thorough: 
     merging.retire(store, empty, {}, kept)
     store.keep_subjects(MOST_SUBJECT_LISTS, MOST_LISTS * store.bytes_on_disk())
     store.overlays.keep_only(reach.git_dirs(repository))
+    if store.names("vectors"):
+        store.vectors.tidy(living(store))
     after = store.bytes_on_disk()
     store.tidied_bytes = after
     there = len(store.names("trees")), len(store.names("segments"))

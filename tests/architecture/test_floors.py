@@ -12,7 +12,7 @@ FLOORS = [
     {"exclusion"},
     {"index", "edition"},
     {"snapshot", "rank", "graph", "extract", "outline", "coverage"},
-    {"refreshing", "target", "upkeep"},
+    {"refreshing", "target", "upkeep", "embedding"},
     {"opened", "loose"},
     {"find", "overlay", "past", "exchange", "condition", "shown", "comparison"},
     {"ready", "inside"},

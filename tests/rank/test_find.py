@@ -16,6 +16,7 @@ from arcgit.model import Kind, Relevance
 from arcgit.query import parse
 from arcgit.rank.fuse import FileScores
 from arcgit.rank.scope import Touched
+from arcgit.rank.vectors import Nearest
 from tests.rank.conftest import build
 
 TREE = {
@@ -227,9 +228,11 @@ def test_names_are_found_by_parts_and_in_other_cases(view):
 
 def test_lists_from_elsewhere_join(view):
     report = view.file_named(b"src/billing/report.py")
-    other = FileScores([report], [3.0])
+    subjects = FileScores([report], [3.0])
+    cosine = np.where(np.arange(view.files) == report, 0.9, 0.1)
+    vectors = Nearest(cosine, np.asarray(view.first_chunk[:-1], np.int64))
     plain = find(view, parse("load of sessions"))
-    for extra in ("subjects", "vectors"):
+    for extra, other in (("subjects", subjects), ("vectors", vectors)):
         joined = find(view, parse("load of sessions"), **{extra: other})
         gained = {hit.path: hit.score for hit in joined.hits}["src/billing/report.py"]
         assert gained > {hit.path: hit.score for hit in plain.hits}["src/billing/report.py"]
