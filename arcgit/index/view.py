@@ -75,6 +75,8 @@ class View:
         self.languages = files.languages
         self._of_files: dict[int, _Placing] = {}
         self._of_rows: dict[int, _Placing] = {}
+        self._last_rows = range(0)
+        self._last_at: tuple[Segment, int]
 
     @property
     def chunks(self) -> int:
@@ -328,13 +330,16 @@ class View:
         return kinds
 
     def _at(self, row: int) -> tuple[Segment, int, int]:
-        """(segment, row in it, what to add to its rows to get ours)."""
-        file = self.file_at(row)
-        segment = self.segments[int(self.files_table.segment[file])]
-        blob = int(self.files_table.blob[file])
-        if blob >= segment.blobs:
-            raise segment.damaged("the manifest names blobs it does not hold")
-        shift = int(self.first_chunk[file]) - int(segment.first_chunk[blob])
+        """(segment, row in it, what to add to its rows to get ours). Rows are asked file by file."""
+        if row not in self._last_rows:
+            file = self.file_at(row)
+            segment = self.segments[int(self.files_table.segment[file])]
+            blob = int(self.files_table.blob[file])
+            if blob >= segment.blobs:
+                raise segment.damaged("the manifest names blobs it does not hold")
+            lo, hi = int(self.first_chunk[file]), int(self.first_chunk[file + 1])
+            self._last_rows, self._last_at = range(lo, hi), (segment, lo - int(segment.first_chunk[blob]))
+        segment, shift = self._last_at
         return segment, row - shift, shift
 
     def chunk(self, row: int) -> ChunkRecord:

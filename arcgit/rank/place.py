@@ -98,7 +98,7 @@ class Places(NamedTuple):
     def _scores(self, file: int, lo: int, hi: int) -> tuple[FloatArray, list[Spot]]:
         """The score of each chunk row (0: no candidate), and the one-liners that were found."""
         raw = self.chunks.scores[lo:hi]
-        sizes = size_factors()[np.clip(self.view.chunk_sizes(lo, hi), SHORTEST, LONGEST)]
+        sizes = size_factors()[np.minimum(np.maximum(self.view.chunk_sizes(lo, hi), SHORTEST), LONGEST)]
         sizes[0] = size_factors()[SHORTEST]  # a file is no declaration
         lexical = np.where(raw > 0, raw + self.chunks.base[file], 0) / max(1, self.most) * sizes
         own = lexical.copy()
