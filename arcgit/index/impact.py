@@ -48,9 +48,12 @@ AVERAGES = np.array([3.5, 1.4, 8.0, 6.0, 80.0])
 PATH_WEIGHT = 3.0
 AVERAGE_PATH = 7.0
 AVERAGE_FILE = 1200.0
+"""Frozen averages of paths and whole files in terms, and what a term of the path counts: the recipe's values."""
 SATURATION = 8.0
+"""x that gives half of what any x gives; flat from 4 to 16."""
 K1 = 1.2
 B = 0.75
+"""BM25's usual values; flat from .6 to 4 and from .5 to .9."""
 
 TOP = 254
 """The largest impact byte, so that x = SATURATION byte / (255 - byte) can be had back."""
