@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
-_LITERAL = re.compile(
-    r'"""[\s\S]*?(?:"""|\Z)'
-    r"|'''[\s\S]*?(?:'''|\Z)"
-    r'|"(?:[^"\\\n]|\\[\s\S])*+"?'
-    r"|(?<!\w)'(?:[^'\\\n]|\\.)*+'?"  # no apostrophe
+_LITERAL = re.compile(  # every branch starts with its mark: then what lies between is skipped in C
+    r'"""[^"]*+(?:"(?!"")[^"]*+)*+(?:"""|\Z)'
+    r"|'''[^']*+(?:'(?!'')[^']*+)*+(?:'''|\Z)"
+    r'|"[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+"?'
+    r"|'(?<!\w')[^'\\\n]*+(?:\\.[^'\\\n]*+)*+'?"  # no apostrophe
     r"|`(?:[^`\\]|\\[\s\S]){0,2000}+`?"
 )
 
@@ -22,8 +22,9 @@ def literals(text: str) -> str:
     kept: list[str] = []
     end = 0
     for literal in _LITERAL.finditer(text):
-        kept.append(" " * (literal.start() - end))
-        kept.append(literal.group())
-        end = literal.end()
+        start, stop = literal.span()
+        kept.append(" " * (start - end))
+        kept.append(text[start:stop])
+        end = stop
     kept.append(" " * (len(text) - end))
     return "".join(kept)

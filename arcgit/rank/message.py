@@ -87,11 +87,38 @@ def said(view: View, query: Query, allowed: BoolArray, scores: FloatArray, files
 def _best_place(text: str, anchors: Sequence[str], pairs: Pairs) -> tuple[float, int]:
     """(strength, position) of the place of a text that says the message best; strength 0 where none says it."""
     whole = sum(count for pair, count in pairs.items() if not any(map(_is_value, pair)))
-    for spoken, least in ((literals(text), min(ENOUGH, LEAST_SHARE * whole)), (text, MOST_SHARE * whole)):
-        strength, _, before = max(_strengths(spoken, anchors, pairs), default=(0.0, 0.0, 0))
+    in_literals, anywhere = min(ENOUGH, LEAST_SHARE * whole), MOST_SHARE * whole
+    if not _may_say(text, anchors, pairs, in_literals):
+        return 0.0, 0
+    for spoken, least in ((literals(text), in_literals), (text, anywhere)):
+        strength, _, before = max(_strengths(spoken, anchors, pairs, least), default=(0.0, 0.0, 0))
         if strength and strength >= least:
             return strength, -before
     return 0.0, 0
+
+
+def _may_say(text: str, anchors: Iterable[str], pairs: Pairs, least: float) -> bool:
+    """Whether a place of a text, or of its literals, can have strength `least`: few files of those looked at have one,
+    and to find literals takes longer."""
+    lower = text.lower()
+    if len(lower) != len(text):
+        return True
+    if _at_most(lower, pairs) < least:
+        return False
+    for anchor in anchors:
+        at = lower.find(anchor)
+        while at >= 0:
+            if _at_most(lower[max(0, at - AROUND) : at + 2 * AROUND], pairs) < least:
+                at += AROUND  # nor can a place before
+            elif _at_most(lower[max(0, at - AROUND) : at + AROUND], pairs) >= least:
+                return True
+            at = lower.find(anchor, at + 1)
+    return False
+
+
+def _at_most(text: str, pairs: Pairs) -> float:
+    """A strength that a text certainly does not exceed: that of all pairs whose words it has, wherever they stand."""
+    return round(sum(count for (word, other), count in pairs.items() if word in text and other in text), PLACES)
 
 
 def _is_value(word: str) -> bool:
@@ -129,9 +156,9 @@ def _candidates(
         yield file, list(anchors)[:ANCHORS]
 
 
-def _strengths(text: str, anchors: Iterable[str], pairs: Pairs) -> Iterator[tuple[float, float, int]]:
-    """(strength, that close by, minus the position) of each place of an anchor: the largest is where the most of a
-    message is, the nearest of equal ones, the first of equally near ones."""
+def _strengths(text: str, anchors: Iterable[str], pairs: Pairs, least: float) -> Iterator[tuple[float, float, int]]:
+    """(strength, that close by, minus the position) of each place of an anchor that can have strength `least`: the
+    largest is where the most of a message is, the nearest of equal ones, the first of equally near ones."""
     lower = text.lower()
     if len(lower) != len(text):
         lower = text  # a position in it must be one in the text
@@ -140,9 +167,10 @@ def _strengths(text: str, anchors: Iterable[str], pairs: Pairs) -> Iterator[tupl
         for _ in range(MOST_PLACES):
             if at < 0:
                 break
-            near = _strength(lower, at, BESIDE, pairs)
-            if near:
-                yield _strength(lower, at, AROUND, pairs), near, -at
+            if _at_most(lower[max(0, at - AROUND) : at + AROUND], pairs) >= least:
+                near = _strength(lower, at, BESIDE, pairs)
+                if near:
+                    yield _strength(lower, at, AROUND, pairs), near, -at
             at = lower.find(anchor, at + len(anchor))
 
 

@@ -90,6 +90,16 @@ def test_texts_that_lower_case_makes_longer_keep_their_lines():
     assert first(view, "the flux compensator is not ready yet") == ("a.py", 4, "f")
 
 
+@pytest.mark.parametrize("between", [1, 100, 300, 1000])
+def test_a_message_is_found_behind_other_places_of_its_rarest_words(between):
+    words = ("ready", "compensator", "flux")
+    filler = "".join(f"# {word} {'-' * between}\n" for _ in range(10) for word in words)
+    view = build({"a.py": f"{filler}def f():\n    raise E('the flux compensator ' 'is not ready' + yet)\n"})
+    hit = find(view, parse("the flux compensator is not ready: 17")).hits[0]
+    assert (hit.line, hit.name) == (31, "f")
+    assert "message" in {step.name for step in hit.explanation}
+
+
 DESCRIBED = {
     "src/cache.py": (
         "def warm(cache, entries):\n    # entries must not be evicted while the cache is warming\n"
@@ -142,6 +152,10 @@ def test_literals_stand_where_they_stood(text):
         ('x = "open\ny', '    "open  '),
         (r'"a \" b" c', r'"a \" b"  '),
         ('"""a\nb""" c', '"""a\nb"""  '),
+        ('"""a "" b""" c', '"""a "" b"""  '),
+        ('"""a "b"""" c', '"""a "b"""" c'),
+        (r"'\'' \' x", r"'\''  ' x"),
+        (r"f('a\\') + b", r"  'a\\'     "),
         ("`a ${b}` c", "`a ${b}`  "),
     ],
 )
