@@ -142,8 +142,11 @@ class Dictionary:
     def counts(self, number: int) -> IntArray:
         return self._pack.array(f"{self._name}.count.{number}").all()
 
-    def starts_fit(self, number: int) -> bool:
+    def is_whole(self) -> bool:
+        """Whether every key has its length, and the first one is found."""
+        return len(self._pack.array(f"{self._name}.shared")) == len(self) and self.lower_bound(b"") == 0
+
+    def starts_fit(self, number: int, count: IntArray) -> bool:
         """Whether array `number` starts, for each block of keys, where the counts before it end."""
-        count = self.counts(number).astype(np.int64)
         starts = self._pack.array(f"{self._name}.start.{number}").all()
         return np.array_equal(starts, (np.cumsum(count) - count)[::PER_BLOCK])

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from arcgit.pack import TextSection
+
     IntArray = npt.NDArray[Any]
 
 KINDS = list(Kind)
@@ -279,8 +281,12 @@ class Segment:
 
     def raw_symbols(self) -> tuple[IntArray, IntArray, IntArray, list[bytes]]:
         """(row, line, kind with the OWN bit, name) of all symbols, in key order."""
-        columns = [self._pack.array(f"symbol.{name}").all() for name in ("row", "line", "kind")]
-        return columns[0], columns[1], columns[2], self._pack.texts("symbol.name").all()
+        return *self.symbol_numbers(), self._pack.texts("symbol.name").all()
+
+    def symbol_numbers(self) -> tuple[IntArray, IntArray, IntArray]:
+        """The same without the names."""
+        row, line, kind = (self._pack.array(f"symbol.{name}").all() for name in ("row", "line", "kind"))
+        return row, line, kind
 
     def symbol_rows(self) -> IntArray:
         """The owning chunk row of every symbol, in key order."""
@@ -370,6 +376,10 @@ class Segment:
 
     def chunk_column(self, name: str) -> IntArray:
         return self._pack.array(f"chunk.{name}").all()
+
+    def texts(self, section: str) -> TextSection:
+        """A column of texts by the name of its section."""
+        return self._pack.texts(section)
 
     def chunk_texts(self, name: str) -> list[bytes]:
         return self._pack.texts(f"chunk.{name}").all()

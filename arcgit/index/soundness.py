@@ -42,7 +42,10 @@ BY_BLOCK = {"term.keys", "symbol.keys", "term.shared", "symbol.shared"}
 
 
 def check(segment: Segment) -> None:
-    """Read every column. Raises DamagedFile at the first that does not fit."""
+    """Read every column of numbers. Raises DamagedFile at the first that does not fit.
+
+    Texts fit when there are as many as there should be: whoever writes a segment anew, as what arrives is, reads them.
+    """
     _check_types(segment)
     _check_blobs(segment)
     _check_chunks(segment)
@@ -80,38 +83,33 @@ def _check_chunks(segment: Segment) -> None:
     kind, flags, body = (segment.chunk_column(name) for name in ("kind", "flags", "body"))
     _fits(segment, "chunk columns", holds=all(len(column) == count for column in (line, span, up, kind, flags, body)))
     for name in CHUNK_TEXTS:
-        _fits(segment, f"chunk {name}s", holds=len(segment.chunk_texts(name)) == count)
+        _fits(segment, f"chunk {name}s", holds=len(segment.texts(f"chunk.{name}")) == count)
     _fits(segment, "kinds", holds=not count or int(kind.max()) < len(KINDS))
     _fits(segment, "lines", holds=not count or int((line + span).max()) < MOST_LINES)
     within = np.arange(count) - np.repeat(segment.first_chunk[:-1], np.diff(segment.first_chunk))
     _fits(segment, "parents", holds=bool((up <= within).all()))
 
 
-def _check_dictionary(segment: Segment, words: Dictionary, arrays: int) -> int:
-    keys = words.keys()
-    _fits(segment, "words", holds=len(keys) == len(words) and words.lower_bound(b"") == 0)
-    for number in range(arrays):
-        counts = words.counts(number)
-        _fits(segment, "counts of words", holds=len(counts) == len(keys))
-        if keys:
-            total = int(counts.sum(dtype=np.int64))
-            _fits(segment, "places of words", holds=words.items(len(keys) - 1, number)[1] == total)
-            _fits(segment, "places of words", holds=words.starts_fit(number))
-    return len(keys)
+def _check_counts(segment: Segment, words: Dictionary, number: int, count: IntArray) -> None:
+    _fits(segment, "counts of words", holds=len(count) == len(words))
+    _fits(segment, "places of words", holds=words.starts_fit(number, count))
 
 
 def _check_postings(segment: Segment) -> None:
-    _check_dictionary(segment, segment.terms, 2)
-    for level, limit in (("chunk", segment.chunks), ("file", segment.blobs)):
+    _fits(segment, "words", holds=segment.terms.is_whole())
+    for number, (level, limit) in enumerate((("chunk", segment.chunks), ("file", segment.blobs))):
         count, row, stored = segment.all_postings(level)
+        _check_counts(segment, segment.terms, number, count)
         _fits(segment, "postings", holds=int(count.sum()) == len(row) == len(stored))
         _fits(segment, "postings", holds=not len(row) or (int(row.min()) >= 0 and int(row.max()) < limit))
 
 
 def _check_symbols(segment: Segment) -> None:
-    _check_dictionary(segment, segment.symbol_names, 1)
-    _, count = segment.symbol_keys()
-    row, line, kind, names = segment.raw_symbols()
+    _fits(segment, "names of symbols", holds=segment.symbol_names.is_whole())
+    row, line, kind = segment.symbol_numbers()
+    names = segment.texts("symbol.name")
+    count = segment.symbol_names.counts(0).astype(np.int64)
+    _check_counts(segment, segment.symbol_names, 0, count)
     total = int(count.sum())
     _fits(segment, "symbols", holds=total == len(row) == len(line) == len(kind) == len(names))
     if total:

@@ -183,6 +183,14 @@ class TextSection(_Section):
         """The items of one block end to end, and the bounds (items + 1) between them."""
         return self._load(block)
 
+    def all_joined(self) -> tuple[bytes, IntArray]:
+        """All items end to end, and the bounds (items + 1) between them."""
+        blocks = [self._load(block) for block in range(self.blocks())]
+        bounds = np.zeros(self._count + 1, np.int64)
+        if blocks:
+            np.cumsum(np.concatenate([np.diff(each) for _, each in blocks]), out=bounds[1:])
+        return b"".join([body for body, _ in blocks]), bounds
+
     def all(self) -> list[bytes]:
         return [item for block in range(self.blocks()) for item in self.block(block)]
 

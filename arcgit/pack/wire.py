@@ -53,6 +53,6 @@ def _copy(pack: Pack, name: str, writer: PackWriter, per_block: int) -> None:
     if isinstance(section, ArraySection):
         writer.array(name, section.all(), per_block=per_block)
     elif isinstance(section, TextSection):
-        writer.texts(name, section.all(), per_block=per_block)
+        writer.joined(name, *section.all_joined(), per_block=per_block)
     else:
         writer.value(name, pack.value(name))

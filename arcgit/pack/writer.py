@@ -62,14 +62,20 @@ class PackWriter:
 
     def texts(self, name: str, items: Sequence[bytes], *, per_block: int = TEXT_BLOCK) -> None:
         """Add a list of byte strings under `name`."""
+        bounds = np.zeros(len(items) + 1, np.int64)
+        np.cumsum(np.fromiter(map(len, items), np.int64, len(items)), out=bounds[1:])
+        self.joined(name, b"".join(items), bounds, per_block=per_block)
+
+    def joined(self, name: str, body: bytes, bounds: IntArray, *, per_block: int = TEXT_BLOCK) -> None:
+        """The same of byte strings that lie end to end in `body`, with the bounds (items + 1) between them."""
+        lengths = np.diff(bounds).astype("<u4")
 
         def blocks() -> Iterator[bytes]:
-            for at in range(0, len(items), per_block):
-                part = items[at : at + per_block]
-                lengths = np.fromiter(map(len, part), np.dtype("<u4"), len(part))
-                yield planes(lengths) + b"".join(part)
+            for at in range(0, len(lengths), per_block):
+                part = lengths[at : at + per_block]
+                yield planes(part) + body[bounds[at] : bounds[at + len(part)]]
 
-        self._write(name, ["texts", "", len(items), per_block], blocks())
+        self._write(name, ["texts", "", len(lengths), per_block], blocks())
 
     def value(self, name: str, value: object) -> None:
         """Add one msgpack value under `name`."""
@@ -82,7 +88,7 @@ class PackWriter:
             if isinstance(section, ArraySection):
                 self.array(name, instead[name] if name in instead else section.all(), per_block=section.per_block)
             elif isinstance(section, TextSection):
-                self.texts(name, section.all(), per_block=section.per_block)
+                self.joined(name, *section.all_joined(), per_block=section.per_block)
             else:
                 self.value(name, pack.value(name))
 

@@ -8,7 +8,7 @@ shallow and a partial one fetches no blob of its own.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,8 +78,13 @@ class Remote(NamedTuple):
                 found[ref] = oid
         return found
 
-    def blobs(self, refs: Mapping[str, Oid], most_bytes: int) -> Iterator[tuple[str, bytes]]:
-        """Fetch the blobs under refs, `most_bytes` in all. Those that do not come are left out. Raises GitFailed."""
+    def blobs(
+        self, refs: Mapping[str, Oid], most_bytes: int, goes_on: Callable[[], bool] = lambda: True
+    ) -> Iterator[tuple[str, bytes]]:
+        """Fetch the blobs under refs, `most_bytes` in all, unless `goes_on`, asked now and then, says no.
+
+        Those that do not come are left out. Raises GitFailed.
+        """
         beside = self._beside
         online.git(
             beside,
@@ -88,7 +93,7 @@ class Remote(NamedTuple):
             *refs,
             seconds=LEAST_SECONDS + most_bytes / SLOWEST,
             configured=_UNTOUCHED,
-            goes_on=lambda: _size_of(self.aside) <= 2 * most_bytes + (1 << 20),
+            goes_on=lambda: goes_on() and _size_of(self.aside) <= 2 * most_bytes + (1 << 20),
         ).checked()
         with open_blobs(beside, expected=0) as blobs:
             for ref, oid in refs.items():

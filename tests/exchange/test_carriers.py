@@ -13,8 +13,10 @@ import pytest
 
 import arcgit
 from arcgit.errors import ExchangeFailed
+from arcgit.exchange import remote
 from arcgit.exchange.prune import Policy
 from arcgit.source import online
+from arcgit.source.repo import discover
 from tests.conftest import Repo
 from tests.exchange.host import FILES
 
@@ -265,3 +267,21 @@ def test_pruning_keeps_what_is_named_and_waits_for_publishers(make_repo, tmp_pat
     with arcgit.open(repo.path) as own:
         own._opened.store.clear()
         assert own.snapshots.fetch(source=folder).indexed == 0
+
+
+def test_parts_that_come_one_by_one_all_come_and_who_stops_reading_ends_the_transfer(origin, tmp_path, monkeypatch):
+    monkeypatch.setattr(remote, "BYTES_AT_ONCE", 1)
+    parts = {f"seg/{number:040x}": bytes([number]) * 1000 for number in range(5)}
+    for name, data in parts.items():
+        (tmp_path / name[4:]).write_bytes(data)
+    aside = tmp_path / "aside"
+    far = remote.GitRemote(discover(origin.path), "origin", aside)
+    far.write({name: tmp_path / name[4:] for name in parts})
+    most = dict.fromkeys(parts, 1000)
+    assert dict(far.read(most)) == parts
+    too_large = {**most, "seg/" + "0" * 40: 999}
+    assert dict(far.read(too_large)) == dict(list(parts.items())[1:])
+    reading = far.read(most)
+    assert next(reading)[0] in parts
+    reading.close()
+    assert not list(aside.iterdir())
