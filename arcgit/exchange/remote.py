@@ -7,11 +7,10 @@ touched, and `git fetch` and `git clone` do not bring them along.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 
 from arcgit.errors import ExchangeFailed, GitFailed
 from arcgit.exchange.carrier import NAME, layout
@@ -23,6 +22,34 @@ PREFIX = "refs/arcsearch/"
 BYTES_AT_ONCE = 16 << 20
 """What one fetch brings: few connections for what is small. A host looks for deltas between all the large blobs that it
 sends at once, and finds none: four parts of Linux, asked for together, took it ten times as long as one by one."""
+
+
+File = tuple[str, bytes]
+
+
+class _Coming(Thread):
+    """Files on their way, from the moment it is made."""
+
+    def __init__(self, fetched: Callable[[Mapping[str, int]], list[File]], sizes: Mapping[str, int]) -> None:
+        super().__init__(daemon=True)
+        self._fetched = fetched
+        self._sizes = sizes
+        self._files: list[File] = []
+        self._failed: ExchangeFailed | None = None
+        self.start()
+
+    def run(self) -> None:
+        try:
+            self._files = self._fetched(self._sizes)
+        except ExchangeFailed as error:
+            self._failed = error
+
+    def files(self) -> list[File]:
+        """They, when they have come. Raises ExchangeFailed."""
+        self.join()
+        if self._failed is not None:
+            raise self._failed
+        return self._files
 
 
 class GitRemote:
@@ -50,21 +77,22 @@ class GitRemote:
         known = {self._prefix + name: most for name, most in wanted.items() if self._prefix + name in self._refs}
         ended = Event()
 
-        def fetched(sizes: Mapping[str, int]) -> list[tuple[str, bytes]]:
+        def fetched(sizes: Mapping[str, int]) -> list[File]:
             with self._remote() as remote:
                 oids = {ref: self._refs[ref] for ref in sizes}
                 came = remote.blobs(oids, sum(sizes.values()), goes_on=lambda: not ended.is_set())
                 return [(ref.removeprefix(self._prefix), data) for ref, data in came if len(data) <= sizes[ref]]
 
-        with ThreadPoolExecutor(1) as ahead:  # one group is on its way while the one before it is used
-            try:
-                coming: Future[list[tuple[str, bytes]]] | None = None
-                for group in [*_grouped(known), {}]:
-                    before, coming = coming, ahead.submit(fetched, group) if group else None
-                    if before is not None:
-                        yield from before.result()
-            finally:
-                ended.set()
+        coming: _Coming | None = None
+        try:
+            for group in [*_grouped(known), {}]:  # one is on its way while the one before it is used
+                before, coming = coming, _Coming(fetched, group) if group else None
+                if before is not None:
+                    yield from before.files()
+        finally:
+            ended.set()
+            if coming is not None:
+                coming.join()
 
     def write(self, files: Mapping[str, Path]) -> None:
         with self._remote() as remote:
