@@ -39,7 +39,7 @@ _TOOL = re.compile(r"^ *arcgit_tool=('.*'|\S+)$", re.MULTILINE)
 
 SETTLE_SECONDS = 0.2
 """How long a hook's process waits for the next one, so that a row of checkouts costs one refresh."""
-NICENESS = 10
+NICENESS = 10  # what `nice` gives a hook's process from its start
 NEW_MODE = 0o755
 FIRST_FREE = 3
 MOST_FILES = 1024
@@ -145,7 +145,7 @@ def _let_go() -> None:
     with suppress(OSError):
         os.setsid()
     os.closerange(FIRST_FREE, MOST_FILES)
-    os.nice(NICENESS)
+    os.nice(max(0, NICENESS - os.nice(0)))
 
 
 def is_busy(git_dir: str) -> bool:

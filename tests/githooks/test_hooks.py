@@ -112,6 +112,22 @@ def test_nothing_happens_in_the_middle_of_a_rebase_and_all_of_it_after(repo: Rep
     assert len(os.listdir(repo.path / ".git" / "arcsearch" / "trees")) <= 2
 
 
+def test_a_row_of_hooks_starts_one_process(repo: Repo, tmp_path: Path) -> None:
+    hooks(repo, "install")
+    counting = tmp_path / "counting"
+    counting.write_text(f'#!/bin/sh\necho "$@" >>"{tmp_path}/started"\n')
+    counting.chmod(0o755)
+    for name in githooks.NAMES:
+        hook = repo.path / ".git" / "hooks" / name
+        hook.write_text(hook.read_text().replace(str(TOOL), str(counting)))
+    row = "for at in 1 2 3 4 5 6 7 8 9 10 11 12; do .git/hooks/post-commit; done"
+    subprocess.run(["sh", "-c", row], cwd=repo.path, check=True)
+    assert wait_until((tmp_path / "started").exists)
+    time.sleep(1.5)
+    assert len((tmp_path / "started").read_text().splitlines()) < 12
+    assert not list((repo.path / ".git").glob("arcsearch-*")), "nothing is left behind"
+
+
 def test_git_succeeds_whatever_became_of_the_tool_and_the_index(repo: Repo) -> None:
     hooks(repo, "install")
     for name in githooks.NAMES:
