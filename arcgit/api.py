@@ -183,6 +183,11 @@ class Repo:
         return condition.of_head(self._opened)
 
     @property
+    def remarks(self) -> list[str]:
+        """What a person should be told of the index folder, a sentence each."""
+        return self._searcher.notes()
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is indexed, as in a fresh clone."""
         return not self._opened.store.names("segments")

@@ -146,7 +146,7 @@ class Searcher:
         """What is to be said of the index, whatever was asked."""
         store = self.opened.store
         if store.temporary:
-            return ["the index folder cannot be written; this answer was indexed in memory, for this once"]
+            return ["the index folder cannot be written; what was indexed for this is not kept"]
         unheard = self.opened.configuration.unheard
         return [
             *store.remarks,

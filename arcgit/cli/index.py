@@ -18,4 +18,6 @@ def run(typed: Index, streams: Terminal) -> Exit:
         with progress.bar(streams) as told:
             found = repo.refresh(typed.rev, full=typed.full, jobs=typed.jobs, progress=told)
         streams.write(facts.status(found))
+        for remark in repo.remarks:
+            streams.say(remark)
     return Exit.FOUND

@@ -26,7 +26,7 @@ class Meant(NamedTuple):
 
 def search(typed: Search, repo: Repo, streams: Terminal) -> Meant:
     settings = repo.settings
-    query = terminal.read_input() if _is_piped(typed) else " ".join(typed.words)
+    query = terminal.read_input() if _is_piped(typed) else terminal.as_utf8(" ".join(typed.words))
     default_budget = settings.token_budget if typed.format == "text" else 0
     return Meant(
         query=query,

@@ -101,12 +101,17 @@ def read_input() -> str:
     """What stands on standard input."""
     if sys.stdin is None:
         raise BadUsage("standard input is closed")
-    sys.stdin.reconfigure(errors="surrogateescape")  # type: ignore[union-attr]  # as above
+    sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]  # as above
     return sys.stdin.read(LONGEST_INPUT)
 
 
 def arguments() -> list[str]:
     return sys.argv[1:]
+
+
+def as_utf8(argument: str) -> str:
+    """An argument as what it is in UTF-8: Python reads arguments by the locale, which may be one of seven bits."""
+    return os.fsencode(argument).decode("utf-8", "surrogateescape")
 
 
 def calm_numpy() -> None:

@@ -202,6 +202,21 @@ def test_a_path_that_is_not_utf8(make_repo, arcsearch):
     assert arcsearch(repo, "outline").out.startswith('"caf\\351')
 
 
+def test_a_query_in_a_locale_of_seven_bits(make_repo, arcsearch):
+    repo = make_repo({"a.py": "def naïve_sum():\n    pass\n"})
+    seven = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    assert arcsearch(repo, "naïve_sum", **seven).paths == ["a.py"]
+    assert arcsearch(repo, "-", stdin="naïve_sum".encode(), **seven).paths == ["a.py"]
+    assert arcsearch(repo, "--format", "json", "naïve_sum", **seven).document["query"] == "naïve_sum"
+
+
+def test_an_index_that_cannot_be_kept_is_said(make_repo, arcsearch):
+    repo = make_repo(FILES)
+    repo.write({"occupied": ""})
+    repo.git("config", "arcsearch.dir", str(repo.path / "occupied" / "index"))
+    assert "not kept" in arcsearch(repo, "index").err
+
+
 def test_links_and_submodules_are_skipped(make_repo, arcsearch):
     repo = make_repo(FILES)
     (repo.path / "alias.py").symlink_to("a.py")
