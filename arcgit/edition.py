@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from arcgit.exclusion import REGULAR, Exclusion
-from arcgit.model import SkipReason
+from arcgit.model import SkipReason, TreeEntry
 from arcgit.scan import decode, detect
 from arcgit.source import attributes, worktree
 
 if TYPE_CHECKING:
-    from arcgit.model import Settings, TreeEntry, WorkTreeChange
+    from arcgit.model import Settings, WorkTreeChange
     from arcgit.source.blob import Blobs
     from arcgit.source.repo import Repository
 
@@ -52,9 +52,11 @@ class Edition:
         self._exclusion = Exclusion(settings.exclude)
         self._entries = {entry.path: entry for entry in entries}
         self._said = attributes.evaluate(entries, blobs.read)
-        self._on_disk = frozenset(change.path for change in changes if not change.deleted)
+        self._on_disk = frozenset(change.path for change in changes if not change.deleted and not change.staged)
         for change in changes:
             self._entries.pop(change.path, None)
+            if change.staged:
+                self._entries[change.path] = TreeEntry(change.path, REGULAR, change.staged)
 
     def __contains__(self, path: bytes) -> bool:
         return path in self._entries or path in self._on_disk

@@ -262,10 +262,15 @@ class Located(NamedTuple):
 
 
 class WorkTreeChange(NamedTuple):
-    """A path whose work tree content is not the one of HEAD's tree. `deleted` paths have no content to search."""
+    """A path whose work tree content is not the one of HEAD's tree. `deleted` paths have no content to search.
+
+    `staged` is the blob that git takes for the content of a file that it keeps out of the work tree, as a sparse
+    checkout does; empty for all others, whose content lies on disk.
+    """
 
     path: bytes
     deleted: bool
+    staged: Oid = ""
 
 
 class Status(NamedTuple):

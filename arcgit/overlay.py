@@ -44,6 +44,13 @@ class Overlaid(NamedTuple):
     unread: int
 
 
+class _Here(NamedTuple):
+    """A changed file that is searched: its size, and its blob where it does not lie on disk."""
+
+    size: int
+    staged: Oid
+
+
 class _Laid(NamedTuple):
     """The files that lie over the snapshot's, in a segment of their own (None where there are none)."""
 
@@ -70,7 +77,8 @@ def _reading(opened: Opened, top: Files) -> Callable[[Oid], bytes | None]:
     place = dict(zip(top.oids(), top.paths(), strict=True))
 
     def read(oid: Oid) -> bytes | None:
-        return worktree.read(opened.repository, place[oid]) if oid in place else opened.read(oid)
+        found = worktree.read(opened.repository, place[oid]) if oid in place else None
+        return opened.read(oid) if found is None else found
 
     return read
 
@@ -99,18 +107,24 @@ def _laid(opened: Opened, base: Files, changes: Sequence[WorkTreeChange], until:
     return _Laid(found.files(len(key), opened.settings), found.segment, found.unread)
 
 
-def _searched(opened: Opened, changes: Sequence[WorkTreeChange]) -> dict[bytes, int]:
-    """Path → size, in path order, of the changed files that are to be searched: regular ones, not excluded."""
+def _searched(opened: Opened, changes: Sequence[WorkTreeChange]) -> dict[bytes, _Here]:
+    """The changed files that are to be searched, in path order: regular ones, not excluded."""
     exclusion = Exclusion(opened.settings.exclude)
-    sizes: dict[bytes, int] = {}
+    found: dict[bytes, _Here] = {}
     for change in changes:
-        size = None if change.deleted else worktree.size(opened.repository, change.path)
+        size = _size(opened, change)
         if size is not None and exclusion.reason(change.path, REGULAR, None) is None:
-            sizes[change.path] = size
-    return {path: sizes[path] for path in sorted(sizes)}
+            found[change.path] = _Here(size, change.staged)
+    return {path: found[path] for path in sorted(found)}
 
 
-def _key(opened: Opened, base: Files, here: dict[bytes, int]) -> Oid:
+def _size(opened: Opened, change: WorkTreeChange) -> int | None:
+    if change.staged:
+        return opened.blobs.size(change.staged)
+    return None if change.deleted else worktree.size(opened.repository, change.path)
+
+
+def _key(opened: Opened, base: Files, here: dict[bytes, _Here]) -> Oid:
     """A digest of all that the overlay depends on besides settings and fingerprint, in the form of an object id.
 
     A file that is too large to be read is told by its size alone: nothing else of it is searched.
@@ -122,11 +136,22 @@ def _key(opened: Opened, base: Files, here: dict[bytes, int]) -> Oid:
     for path in conversion.files_about(paths):
         found = base.find(path)
         digest.update(b"%s\0%s\0" % (path, base.oid(found).encode("ascii") if found >= 0 else b""))
-    for path, size in here.items():
-        data = worktree.raw(repository, path) if size <= opened.settings.max_file_bytes else b"%d" % size
-        content = hashlib.blake2b(data, digest_size=32).digest() if data is not None else b""
-        digest.update(b"%d %s\0" % (len(path), path) + content)
+    for path, found_here in here.items():
+        digest.update(b"%d %s\0" % (len(path), path) + _content(opened, path, found_here))
     return digest.hexdigest()
+
+
+def _content(opened: Opened, path: bytes, here: _Here) -> bytes:
+    """What tells the content of a file from any other."""
+    if here.staged:
+        return here.staged.encode("ascii")
+    data = b"%d" % here.size
+    if here.size <= opened.settings.max_file_bytes:
+        found = worktree.raw(opened.repository, path)
+        if found is None:
+            return b""
+        data = found
+    return hashlib.blake2b(data, digest_size=32).digest()
 
 
 def _unfinished(key: Oid) -> Oid:
@@ -134,14 +159,17 @@ def _unfinished(key: Oid) -> Oid:
     return hashlib.blake2b(UNFINISHED + key.encode("ascii"), digest_size=len(key) // 2).hexdigest()
 
 
-def _read(opened: Opened, here: dict[bytes, int]) -> Iterator[Loose]:
+def _read(opened: Opened, here: dict[bytes, _Here]) -> Iterator[Loose]:
     """The files as git would store them, one after the other."""
     from arcgit.loose import Loose
 
     repository, most = opened.repository, opened.settings.max_file_bytes
-    texts = worktree.read_all(repository, [path for path, size in here.items() if size <= most])
-    for path, size in here.items():
-        data = next(texts)[1] if size <= most else None
+    on_disk = [path for path, found in here.items() if found.size <= most and not found.staged]
+    texts = worktree.read_all(repository, on_disk)
+    for path, (size, staged) in here.items():
+        data = None
+        if size <= most:
+            data = opened.read(staged) if staged else next(texts)[1]
         if data is not None or size > most:
             yield Loose(path, _blob_id(repository.object_format, path, data), data, size)
 
@@ -153,7 +181,7 @@ def _blob_id(object_format: str, path: bytes, data: bytes | None) -> Oid:
     return digest.hexdigest()
 
 
-def _attributes(opened: Opened, base: Files, here: dict[bytes, int]) -> dict[bytes, Attributes]:
+def _attributes(opened: Opened, base: Files, here: dict[bytes, _Here]) -> dict[bytes, Attributes]:
     """What the tree's own .gitattributes say of the files."""
     from arcgit.source import attributes  # where nothing is kept
 

@@ -48,15 +48,22 @@ def matched(
             path = named.partition(b":")[2]  # behind the tree's id
             if path not in changed:
                 found[path].append(line)
-    here = [change.path for change in changes if not change.deleted]
-    for at in range(0, len(here), PATHS_AT_ONCE):
-        paths = here[at : at + PATHS_AT_ONCE]
-        process = repository.start("--literal-pathspecs", *search, "--untracked", "--", *paths)
+    for where, paths in _places(changes):
+        process = repository.start("--literal-pathspecs", *search, where, "--", *paths)
         output, whole = run.heard(process, until=until, most=MOST_OUTPUT)
         complete = complete and whole
         for path, line in _records(output):
             found[path].append(line)
     return Matched(dict(found), complete)
+
+
+def _places(changes: Sequence[WorkTreeChange]) -> Iterator[tuple[str, list[bytes]]]:
+    """Changed paths, not too many at once for a command line, with the option that says where their content lies."""
+    on_disk = [change.path for change in changes if not change.deleted and not change.staged]
+    staged = [change.path for change in changes if change.staged]
+    for where, paths in (("--untracked", on_disk), ("--cached", staged)):
+        for at in range(0, len(paths), PATHS_AT_ONCE):
+            yield where, paths[at : at + PATHS_AT_ONCE]
 
 
 def _dialect(repository: Repository, pattern: str) -> str:

@@ -24,6 +24,8 @@ _STATUS = (
     "--ignore-submodules=all",
     "--no-renames",
 )
+_FILE_MODE = b"100"
+_AS_IN_INDEX = b"."
 _BATCH = 256
 """Files read at a time: how many are in memory together, and are stored for a moment when they are converted."""
 
@@ -57,15 +59,16 @@ class Asked:
 
 def _read(repo: Repository, said: bytes) -> tuple[Located, list[WorkTreeChange]]:
     commit = ""
-    gone: dict[bytes, bool] = {}
+    found: dict[bytes, WorkTreeChange] = {}
     for record in said.split(b"\0")[:-1]:
         if record.startswith(b"# branch.oid "):
             commit = record.split(b" ")[2].decode("ascii")
         elif record[:1] in (b"1", b"u", b"?"):
-            path, is_gone = _change(record)
+            change = _change(repo, record)
             # `git rm --cached` lists a path twice: gone from the index, and untracked
-            gone[path] = is_gone and gone.get(path, True)
-    changes = [WorkTreeChange(path, gone[path]) for path in sorted(gone) if not path.endswith(b"/")]
+            if change.path not in found or found[change.path].deleted:
+                found[change.path] = change
+    changes = [found[path] for path in sorted(found) if not path.endswith(b"/")]
     return _head(repo, "" if commit == "(initial)" else commit), changes
 
 
@@ -102,13 +105,18 @@ def _head(repo: Repository, commit: Oid) -> Located:
     return repo.peel("HEAD", commit) if commit else Located("HEAD", "", "")
 
 
-def _change(record: bytes) -> tuple[bytes, bool]:
-    """The path of a line of `git status --porcelain=v2`, and whether the work tree has no file (any more) there."""
+def _change(repo: Repository, record: bytes) -> WorkTreeChange:
+    """What a line of `git status --porcelain=v2` says."""
     if record.startswith(b"?"):
-        return record[2:], False
-    fields, mode = (8, 5) if record.startswith(b"1") else (10, 6)
-    words = record.split(b" ", fields)
-    return words[fields], not words[mode].startswith(b"100")
+        return WorkTreeChange(record[2:], deleted=False)
+    if record.startswith(b"u"):
+        words = record.split(b" ", 10)
+        return WorkTreeChange(words[10], deleted=not words[6].startswith(_FILE_MODE))
+    _, states, _, _, _, mode, _, staged, path = record.split(b" ", 8)
+    deleted = not mode.startswith(_FILE_MODE)
+    if deleted or states[1:] != _AS_IN_INDEX or os.path.lexists(_place(repo, path)):
+        return WorkTreeChange(path, deleted)
+    return WorkTreeChange(path, deleted=False, staged=staged.decode("ascii"))
 
 
 def _place(repo: Repository, path: bytes) -> bytes:

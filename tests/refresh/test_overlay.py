@@ -291,3 +291,22 @@ def test_settings_that_make_git_quick_are_respected(make_repo: Callable[..., Rep
         assert opened.search("newest").hits[0].path == "d/new.py"
         (repo.path / "d/new.py").unlink()
         assert all(hit.path != "d/new.py" for hit in opened.search("newest").hits)
+
+
+def test_what_a_sparse_checkout_keeps_out_of_the_work_tree_is_searched_as_it_is_staged(
+    make_repo: Callable[..., Repo],
+) -> None:
+    """`git reset --soft`, a squashed or conflicting merge: the index is ahead of HEAD where no file lies on disk."""
+    repo = make_repo({"in/a.py": "def inside():\n    pass\n", "out/b.py": "def first_outside():\n    pass\n"})
+    repo.commit({"out/b.py": "\ndef second_outside():\n    pass\n", "out/c.py": "def third_outside():\n    pass\n"})
+    repo.git("sparse-checkout", "set", "--cone", "in")
+    repo.git("reset", "-q", "--soft", "HEAD~1")
+    with arcgit.open(repo.path) as opened:
+        for _ in range(2):  # made, and as it was kept
+            found = opened.search("outside")
+            assert {(hit.path, hit.line) for hit in found.hits} == {("out/b.py", 2), ("out/c.py", 1)}
+        assert [hit.path for hit in opened.search("/third_\\w+/").hits] == ["out/c.py"]
+        assert opened.search('"def second_outside"').hits[0].path == "out/b.py"
+        assert opened.show("out/b.py:2").lines[0] == "def second_outside():"
+        assert {item.path for item in opened.outline()} == {"in/a.py", "out/b.py", "out/c.py"}
+        assert {hit.name for hit in opened.search("", changed="HEAD").hits} >= {"second_outside", "third_outside"}
