@@ -21,7 +21,7 @@ _STATUS = (
     "--branch",
     "--no-ahead-behind",
     "-z",
-    "--ignore-submodules=all",
+    "--ignore-submodules=dirty",  # not `all`: a file in the place of a submodule is one to search
     "--no-renames",
 )
 _FILE_MODE = b"100"

@@ -310,3 +310,18 @@ def test_what_a_sparse_checkout_keeps_out_of_the_work_tree_is_searched_as_it_is_
         assert opened.show("out/b.py:2").lines[0] == "def second_outside():"
         assert {item.path for item in opened.outline()} == {"in/a.py", "out/b.py", "out/c.py"}
         assert {hit.name for hit in opened.search("", changed="HEAD").hits} >= {"second_outside", "third_outside"}
+
+
+def test_a_file_in_the_place_of_a_submodule_is_searched(make_repo: Callable[..., Repo]) -> None:
+    inner = make_repo({"inner.py": "def inner():\n    pass\n"}, "inner")
+    repo = make_repo({"a.py": "def first():\n    pass\n"})
+    repo.git("submodule", "add", "-q", str(inner.path), "part")
+    repo.commit(message="a submodule")
+    inner.commit({"inner.py": ""})
+    repo.git("submodule", "update", "-q", "--remote")
+    with arcgit.open(repo.path) as opened:
+        moved = opened.search("first")
+        assert (moved.hits[0].path, moved.overlaid) == ("a.py", 0)
+        shutil.rmtree(repo.path / "part")
+        repo.write({"part": "in the place of a submodule\n"})
+        assert opened.search("in the place of").hits[0].path == "part"
