@@ -44,13 +44,13 @@ class Digests:
         numbers = np.ascontiguousarray(numbers, "<i4")
         row = 0
         for digest, count in zip(self._begun, chunks, strict=True):
+            if not count:
+                continue
             after = row + count
-            if count:
-                digest.update(numbers[row:after].tobytes())
+            digest.update(numbers[row:after].tobytes())
             for column, size in zip(texts, sizes, strict=True):
-                if count:
-                    start = int(column.ends[row - 1]) + 1 if row else 0
-                    digest.update(memoryview(column.buffer)[start : int(column.ends[after - 1])])
-                    digest.update(size[row:after].tobytes())
+                start = int(column.ends[row - 1]) + 1 if row else 0
+                digest.update(memoryview(column.buffer)[start : int(column.ends[after - 1])])
+                digest.update(size[row:after].tobytes())
             row = after
         return [int.from_bytes(digest.digest(), "little") for digest in self._begun]

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from arcgit.pack import TextSection
-
     IntArray = npt.NDArray[Any]
 
 KINDS = list(Kind)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arcgit.model import Kind
 from arcgit.scan.rule import (
     ASSIGNED,
@@ -196,20 +198,13 @@ JAVASCRIPT = Table(
     private=r"\n[_#]",
     constructors=("constructor",),
 )
-TYPESCRIPT = Table(
+TYPESCRIPT = replace(
+    JAVASCRIPT,
     names=("typescript", "ts", "tsx"),
     extensions=("tsx", "mts", "cts"),
+    filenames=(),
     interpreters=("deno", "ts-node", "ts-node-esm", "tsx"),
-    literals=LITERALS,
-    blocks=Blocks.MARKS,
-    anchor=ANCHOR,
-    prefix=rf"(?:@[\w.$]++(?:{PARENS})?\s*+){{0,20}}+",
-    lead=LEAD,
     rules=TYPES[:-1] + FUNCTIONS + TYPES[-1:] + VALUES,
-    tail=TAIL,
-    value=VALUE,
-    imports=IMPORTS,
     private=r"^(?:.* )?(?:private|protected)\b|\n[_#]",
-    constructors=("constructor",),
 )
 TABLES = (JAVASCRIPT, TYPESCRIPT)
