@@ -338,16 +338,10 @@ class Segment:
         line = self._pack.array("chunk.line").read(lo, hi).astype(np.int64)
         return line, line + self._pack.array("chunk.span").read(lo, hi)
 
-    def sizes(self, lo: int, hi: int) -> IntArray:
-        """The lines of chunk rows lo..hi, all of one file, that lie in none of the chunks inside them."""
-        line, end_line = self.spans(lo, hi)
-        whole = end_line - line + 1
-        up = self._pack.array("chunk.up").read(lo, hi).astype(np.int64)
-        inside = np.flatnonzero(up)
-        if len(inside) and int((up - np.arange(hi - lo)).max()) > 0:
-            raise self._pack.damaged("chunks lie in those of another file")
-        size: IntArray = whole - np.bincount(inside - up[inside], whole[inside], hi - lo).astype(np.int64)
-        return size
+    def nesting(self, lo: int, hi: int) -> tuple[IntArray, IntArray, IntArray]:
+        """(first line, lines - 1, how many rows above its parent is, 0 for none) of chunk rows lo..hi, as stored."""
+        line, span, up = (self._pack.array(f"chunk.{name}") for name in ("line", "span", "up"))
+        return line.read(lo, hi), span.read(lo, hi), up.read(lo, hi)
 
     def chunk(self, row: int) -> ChunkRecord:
         kind, flags, line, span, up = [column.item(row) for column in self._chunk_numbers]

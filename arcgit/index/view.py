@@ -354,10 +354,21 @@ class View:
         segment, inner, _ = self._at(lo)
         return segment.spans(inner, inner + hi - lo)
 
-    def chunk_sizes(self, lo: int, hi: int) -> IntArray:
-        """The lines of chunk rows lo..hi, all of one file, that lie in none of the chunks inside them."""
-        segment, inner, _ = self._at(lo)
-        return segment.sizes(inner, inner + hi - lo)
+    def extents(self, files: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
+        """(first line, last line, lines that lie in none of the chunks inside it) of the chunks of some files, all of
+        which have chunks, end to end."""
+        columns, positions = [], []
+        for file in files:
+            lo, hi = int(self.first_chunk[file]), int(self.first_chunk[file + 1])
+            segment, inner, _ = self._at(lo)
+            columns.append(segment.nesting(inner, inner + hi - lo))
+            positions.append(np.arange(hi - lo))
+        line, span, up = (np.concatenate(column).astype(np.int64) for column in zip(*columns, strict=True))
+        inside = np.flatnonzero(up)
+        if len(inside) and int((up - np.concatenate(positions)).max()) > 0:
+            raise self.segments[0].damaged("chunks lie in those of another file")
+        within = np.bincount(inside - up[inside], span[inside] + 1, len(up)).astype(np.int64)
+        return line, line + span, span + 1 - within
 
 
 def _those(keys: Iterator[tuple[int, bytes]], matches: Callable[[bytes], object]) -> Iterator[tuple[int, bytes]]:

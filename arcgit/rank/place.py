@@ -15,8 +15,9 @@ container has of its parts or they of it, were each worth less than .01 either w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import accumulate, pairwise, starmap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -72,6 +73,17 @@ class Given(NamedTuple):
     line: int
 
 
+class _Chunks(NamedTuple):
+    """The chunks of a file: the first row, and of each the first line, the last line, what the list of chunks has for
+    it, and what it is worth by its words."""
+
+    lo: int
+    start: IntArray
+    end: IntArray
+    raw: IntArray
+    lexical: FloatArray
+
+
 class Places(NamedTuple):
     """Finds the places of files under one query. `most` is max C; `given` adds to single rows."""
 
@@ -81,27 +93,43 @@ class Places(NamedTuple):
     most: int
     given: Mapping[int, Given]
 
-    def of(self, file: int) -> list[Spot]:
-        """The places of a file, the best first, at least one unless the file has no chunks."""
-        lo, hi = int(self.view.first_chunk[file]), int(self.view.first_chunk[file + 1])
-        if lo == hi:
-            return []
-        own, one_liners = self._scores(file, lo, hi)
+    def of(self, files: Sequence[int]) -> list[list[Spot]]:
+        """The places of each file, the best first, at least one unless the file has no chunks."""
+        first = self.view.first_chunk
+        having = [file for file in files if first[file] < first[file + 1]]
+        chunks = dict(zip(having, self._chunks_of(having), strict=True))
+        return [self._best(chunks[file]) if file in chunks else [] for file in files]
+
+    def _chunks_of(self, files: Sequence[int]) -> Iterator[_Chunks]:
+        """The chunks of files that have some. All at once: numpy takes as long for few numbers as for many."""
+        if not files:
+            return
+        start, end, lines = self.view.extents(files)
+        lo, hi = self.view.first_chunk[files].tolist(), self.view.first_chunk[np.array(files) + 1].tolist()
+        counts = [below - above for above, below in zip(lo, hi, strict=True)]
+        raw = np.concatenate([self.chunks.scores[above:below] for above, below in zip(lo, hi, strict=True)])
+        at = [0, *accumulate(counts)]
+        sizes = size_factors()[np.minimum(np.maximum(lines, SHORTEST), LONGEST)]
+        sizes[at[:-1]] = size_factors()[SHORTEST]  # a file is no declaration
+        base = np.repeat(self.chunks.base[files], counts)
+        lexical = np.where(raw > 0, raw + base, 0) / max(1, self.most) * sizes
+        for row, here in zip(lo, starmap(slice, pairwise(at)), strict=True):
+            yield _Chunks(row, start[here], end[here], raw[here], lexical[here])
+
+    def _best(self, chunks: _Chunks) -> list[Spot]:
+        own, one_liners = self._scores(chunks)
         best = max(float(own.max()), max((spot.score for spot in one_liners), default=0.0))
         if best <= 0:
-            return self._by_path(lo, hi)
+            return self._by_path(chunks)
         near = np.flatnonzero(own >= max(EARNED * best, 10.0**-PLACES))
         if len(near) > LOOKED_AT:
             near = near[np.lexsort((near, -own[near]))[:LOOKED_AT]]
-        return _apart([*one_liners, *self._chunks(lo, hi, near, own)], lo)
+        return _apart([*one_liners, *self._spots(chunks, near, own)], chunks.lo)
 
-    def _scores(self, file: int, lo: int, hi: int) -> tuple[FloatArray, list[Spot]]:
-        """The score of each chunk row (0: no candidate), and the one-liners that were found."""
-        raw = self.chunks.scores[lo:hi]
-        sizes = size_factors()[np.minimum(np.maximum(self.view.chunk_sizes(lo, hi), SHORTEST), LONGEST)]
-        sizes[0] = size_factors()[SHORTEST]  # a file is no declaration
-        lexical = np.where(raw > 0, raw + self.chunks.base[file], 0) / max(1, self.most) * sizes
-        own = lexical.copy()
+    def _scores(self, chunks: _Chunks) -> tuple[FloatArray, list[Spot]]:
+        """The score of each chunk (0: no candidate), and the one-liners that were found."""
+        lo, hi = chunks.lo, chunks.lo + len(chunks.raw)
+        own = chunks.lexical.copy()
         one_liners: list[Spot] = []
         for at in self.found.of_rows(lo, hi):
             row, score = int(self.found.row[at]), float(self.found.score[at])
@@ -109,28 +137,28 @@ class Places(NamedTuple):
                 own[row - lo] += score
             else:
                 line = int(self.found.line[at])
-                one_liners.append(Spot(round(float(lexical[row - lo]) + score, PLACES), line, line, row, at))
+                one_liners.append(Spot(round(float(chunks.lexical[row - lo]) + score, PLACES), line, line, row, at))
         for row, given in self.given.items():
             if lo <= row < hi:
                 own[row - lo] += given.gain
-        own[raw < 0] = 0.0
-        return np.round(own, PLACES), one_liners
+        own[chunks.raw < 0] = 0.0
+        return own.round(PLACES), one_liners
 
-    def _chunks(self, lo: int, hi: int, near: IntArray, own: FloatArray) -> list[Spot]:
-        starts, ends = self.view.chunk_spans(lo, hi)
-        columns = (own[near].tolist(), starts[near].tolist(), ends[near].tolist(), near.tolist())
+    def _spots(self, chunks: _Chunks, near: IntArray, own: FloatArray) -> list[Spot]:
+        lo = chunks.lo
+        columns = (own[near].tolist(), chunks.start[near].tolist(), chunks.end[near].tolist(), near.tolist())
         spots = [Spot(score, line, end, lo + at, CHUNK) for score, line, end, at in zip(*columns, strict=True)]
         given = self.given.get(lo)
         if given is None:
             return spots
         return [Spot(spot.score, given.line, given.line, lo, LINE) if spot.row == lo else spot for spot in spots]
 
-    def _by_path(self, lo: int, hi: int) -> list[Spot]:
+    def _by_path(self, chunks: _Chunks) -> list[Spot]:
         """What stands for a file that only its path brings up: its first line, or the first candidates of a filter."""
-        candidates = np.flatnonzero(self.chunks.scores[lo:hi] >= 0)[:MOST]
+        candidates = np.flatnonzero(chunks.raw >= 0)[:MOST]
         if not len(candidates) or candidates[0] == 0:
-            return [Spot(0.0, 1, 1, lo, CHUNK)]
-        return self._chunks(lo, hi, candidates, np.zeros(hi - lo))
+            return [Spot(0.0, 1, 1, chunks.lo, CHUNK)]
+        return self._spots(chunks, candidates, np.zeros(len(chunks.raw)))
 
     def read(self, file: int, spots: Sequence[Spot]) -> list[Place]:
         """The places of a file with their texts."""

@@ -327,9 +327,13 @@ def test_a_class_does_not_stand_before_its_method_for_being_longer():
 
 
 def test_a_chunk_has_the_lines_that_no_chunk_inside_it_has(view):
+    expected = []
     for file in range(view.files):
         lo, hi = int(view.first_chunk[file]), int(view.first_chunk[file + 1])
         chunks = [view.chunk(row) for row in range(lo, hi)]
         lines = [chunk.end_line - chunk.line + 1 for chunk in chunks]
         inside = [sum(lines[at] for at, other in enumerate(chunks) if other.parent == row) for row in range(lo, hi)]
-        assert view.chunk_sizes(lo, hi).tolist() == [whole - part for whole, part in zip(lines, inside, strict=True)]
+        own = [whole - part for whole, part in zip(lines, inside, strict=True)]
+        expected += [(chunk.line, chunk.end_line, count) for chunk, count in zip(chunks, own, strict=True)]
+    columns = view.extents([file for file in range(view.files) if view.first_chunk[file] < view.first_chunk[file + 1]])
+    assert list(zip(*(column.tolist() for column in columns), strict=True)) == expected
