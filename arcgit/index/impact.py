@@ -92,12 +92,17 @@ def chunk_bytes(fixed_x: IntArray, length_byte: IntArray) -> ByteArray:
 
 
 def frequency_bytes(frequency: IntArray) -> ByteArray:
-    """What `chunk_bytes` would store of a term that occurs `frequency` times in a body, and nowhere else."""
-    return _byte(np.rint(ONE + STEPS * np.log2(np.maximum(frequency, 1))))
+    """What `chunk_bytes` would store of a term that occurs `frequency` (a byte) times in a body, and nowhere else."""
+    return _frequency_table()[frequency]
+
+
+@cache
+def _frequency_table() -> ByteArray:
+    return _byte(np.rint(ONE + STEPS * np.log2(np.maximum(np.arange(LARGEST_FREQUENCY + 1), 1))))
 
 
 def _byte(numbers: FloatArray, least: int = 0, most: int = 255) -> ByteArray:
-    return np.clip(numbers, least, most).astype(np.uint8)
+    return np.minimum(np.maximum(numbers, least), most).astype(np.uint8)
 
 
 @cache

@@ -23,12 +23,15 @@ from arcgit.model import SkipReason
 
 if TYPE_CHECKING:
     import re
+    from typing import TypeVar
 
     import numpy.typing as npt
 
     from arcgit.model import Oid
 
     IntArray = npt.NDArray[Any]
+
+    T = TypeVar("T")
 
 NOWHERE = -1
 
@@ -75,6 +78,7 @@ class View:
         self.languages = files.languages
         self._of_files: dict[int, _Placing] = {}
         self._of_rows: dict[int, _Placing] = {}
+        self._made: dict[Callable[[View], Any], Any] = {}
         self._last_rows = range(0)
         self._last_at: tuple[Segment, int]
 
@@ -175,6 +179,13 @@ class View:
         text = decode(data) if data is not None else ""
         return "" if isinstance(text, SkipReason) else text
 
+    def once(self, made: Callable[[View], T]) -> T:
+        """What `made` makes of this view and nothing else; kept with the view."""
+        if made not in self._made:
+            self._made[made] = made(self)
+        kept: T = self._made[made]
+        return kept
+
     # postings
 
     def _placed_files(self, number: int) -> _Placing:
@@ -241,8 +252,10 @@ class View:
                 parts.append((row, impacts[item]))
         if not parts:
             return np.zeros(0, np.int32), np.zeros(0, np.uint8)
-        row = np.concatenate([part[0] for part in parts])
-        impact = np.concatenate([part[1] for part in parts])
+        row, impact = parts[0]
+        if len(parts) > 1:
+            row = np.concatenate([part[0] for part in parts])
+            impact = np.concatenate([part[1] for part in parts])
         if len(row) > 1 and not (row[1:] > row[:-1]).all():
             order = np.argsort(row, kind="stable")
             row, impact = row[order], impact[order]

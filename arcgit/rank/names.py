@@ -122,11 +122,9 @@ def _stem_match(view: View, query: Query, weights: Sequence[int]) -> FloatArray:
     covered = np.zeros(len(start), np.int64)
     for row, weight in enumerate(weights):
         covered += weight * np.maximum.reduceat(h[row, token], start).astype(np.int64)
-    idf = _stem_idf(view)
-    hit = np.add.reduceat(idf[token] * best[token], start)
-    total = np.concatenate((np.zeros(1, np.int64), np.cumsum(idf[view.stem_token])))
+    hit = np.add.reduceat(view.once(_stem_idf)[token] * best[token], start)
     files = owner[start]
-    whole = total[view.stem_first[files + 1]] - total[view.stem_first[files]]
+    whole = view.once(_whole_stems)[files]
     score[files] = 2 * (covered / (10 * max(1, sum(weights)))) * (hit / (10 * whole))
     return score
 
@@ -137,6 +135,13 @@ def _stem_idf(view: View) -> IntArray:
     rest = np.maximum(view.files - frequency, 0)  # a stem may hold a term twice
     idf: IntArray = np.rint(IDF_UNIT * np.log1p((rest + 0.5) / (frequency + 0.5))).astype(np.int64)
     return idf
+
+
+def _whole_stems(view: View) -> IntArray:
+    """The idf of all terms of each file's stem."""
+    total = np.concatenate((np.zeros(1, np.int64), np.cumsum(view.once(_stem_idf)[view.stem_token])))
+    whole: IntArray = np.diff(total[view.stem_first])
+    return whole
 
 
 def _alike(vocabulary: Sequence[str], term: str) -> list[int]:

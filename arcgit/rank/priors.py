@@ -39,10 +39,19 @@ def factor(roles: Role, asked: Role) -> float:
 
 def priors(view: View, asked: Role) -> FloatArray:
     """The factor of every file."""
-    present = np.flatnonzero(np.bincount(view.roles)).tolist()
+    present = view.once(_roles_present)
     by_roles = np.zeros(256)
     by_roles[present] = [factor(Role(bits), asked) for bits in present]
-    return by_roles[view.roles] * size_factors()[np.minimum(view.lines, LONGEST)]
+    return by_roles[view.roles] * view.once(_by_size)
+
+
+def _roles_present(view: View) -> list[int]:
+    """The different roles of files, as numbers."""
+    return list(np.flatnonzero(np.bincount(view.roles)).tolist())
+
+
+def _by_size(view: View) -> FloatArray:
+    return size_factors()[np.minimum(view.lines, LONGEST)]
 
 
 @cache
