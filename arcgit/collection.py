@@ -88,6 +88,8 @@ class Collection(NamedTuple):
                 notes.append(vectors)
                 vectors = None
             subjects = self._subjects(asked)
+            if asked.symbol is None and asked.terms:
+                notes += dict.fromkeys(filter(None, (region.ready.without_subjects for region in self.regions)))
             found = find(self.view, asked, limit=limit, rank=rank, subjects=subjects, vectors=vectors, touched=touched)
         located = self.regions[0].ready.located
         return Answer(

@@ -13,7 +13,7 @@ import numpy as np
 
 from arcgit.model import Hit, Place, Relevance, Step
 from arcgit.rank import bm25, exact, fuse, message, names, narrow, phrase, priors, remark, spelling, symbols
-from arcgit.rank.explain import steps
+from arcgit.rank.explain import evidence_steps, fused_steps
 from arcgit.rank.label import label
 from arcgit.rank.lines import innermost
 from arcgit.rank.phrase import PHRASE
@@ -65,7 +65,7 @@ class _Lists(NamedTuple):
 
 
 class _Order(NamedTuple):
-    """Matching files best first, and what they scored."""
+    """Matching files best first, and what they scored: evidence, or RRF where it goes `by_rank`."""
 
     files: list[int]
     scores: FloatArray
@@ -73,6 +73,7 @@ class _Order(NamedTuple):
     phrases: phrase.Verified
     said: dict[int, message.Said]
     nearest: Nearest | None
+    by_rank: bool
 
 
 def find(
@@ -110,14 +111,17 @@ def find_lines(view: View, query: Query, matches: Matches, *, limit: int = 20, t
     scores = exact.file_scores(view, within, matches)
     ranking = fuse.rank([("lines", scores)], priors.priors(view, query.roles))
     places: dict[int, list[Place]] = {}
-    total = ranking.scores.copy()
+    begun = np.zeros(view.files)
     for file in fuse.pool(ranking, max(fuse.POOL, limit)).tolist():
         found = exact.places(view, within, file, matches[file])
         if found:
             places[file] = found
-            total[file] = round(float(ranking.priors[file]) * (float(scores[file]) + found[0].score), fuse.PLACES)
+            begun[file] = found[0].score
+    declared = fuse.Evidence("declaration", begun, np.zeros(view.files, np.int64))
+    ranking = ranking._replace(lists=(*ranking.lists, declared))
+    total = np.round(ranking.priors * (scores + begun), fuse.PLACES)
     files = fuse.in_order(np.array(sorted(places), np.int64), total).tolist()
-    order = _Order(files, total, ranking, phrase.NOTHING, {}, None)
+    order = _Order(files, total, ranking, phrase.NOTHING, {}, None, by_rank=False)
     shown = _shown(view, files, limit)
     hits = []
     for at, (file, copies) in enumerate(shown.items(), 1):
@@ -220,7 +224,15 @@ def _ordered(
     pooled = np.zeros(view.files, np.bool_)  # not np.union1d, which imports numpy.ma: a tenth of a warm search
     pooled[fuse.pool(ranking, max(fuse.POOL, limit))] = True
     pooled[[*verified.files, *said]] = True
-    return _Order(fuse.in_order(np.flatnonzero(pooled), scores).tolist(), scores, ranking, verified, said, None)
+    return _Order(
+        fuse.in_order(np.flatnonzero(pooled), scores).tolist(),
+        scores,
+        ranking,
+        verified,
+        said,
+        None,
+        rank != "evidence",
+    )
 
 
 def _shown(view: View, files: Sequence[int], limit: int) -> dict[int, list[int]]:
@@ -295,6 +307,8 @@ def _hit(
     rank: int,
 ) -> Hit:
     best, *more = places
+    fused = order.by_rank
+    arithmetic = fused_steps(order.ranking, file) if fused else evidence_steps(view, query, order.ranking, file)
     return Hit(
         rank=rank,
         path=best.path,
@@ -312,7 +326,7 @@ def _hit(
         overlaid=view.overlaid(file),
         also_at=tuple(view.path(copy) for copy in copies),
         more=tuple(more),
-        explanation=tuple(steps(view, query, order.ranking, file, _verified(order, file))),
+        explanation=(*arithmetic, *_verified(order, file)),
     )
 
 

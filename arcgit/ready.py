@@ -62,6 +62,18 @@ class Ready:
             return opened.store.subjects(commit)
         return subjects_of(opened.repository, opened.store, commit, self.snapshot)
 
+    @property
+    def without_subjects(self) -> str:
+        """Why the subjects of commits do not count where they should; empty where they do, or need not."""
+        opened = self._opened
+        wanted = opened.settings.history and self.located.commit and self.partial is None and self._refresh
+        if not wanted or self.subjects is not None:
+            return ""
+        from arcgit.source import history  # seldom
+
+        reason = "the clone is shallow" if history.is_shallow(opened.repository) else "not all of the history is here"
+        return f"ranked without the subjects of commits: {reason}"
+
 
 def made_ready(
     opened: Opened,

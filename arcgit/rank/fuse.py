@@ -102,9 +102,14 @@ def rank(lists: Sequence[tuple[str, FloatArray]], priors: FloatArray) -> Ranking
         total += weighted
         ranks = _ranks(np.round(weighted * priors, PLACES))
         listed = np.flatnonzero(ranks)
-        fused[listed] += RRF_WEIGHTS.get(name, 1) * RRF_UNIT // (RRF_K + ranks[listed])
+        fused[listed] += share(name, ranks[listed])
         evidence.append(Evidence(name, weighted, ranks))
     return Ranking(tuple(evidence), priors, fused, total, np.round(total * priors, PLACES))
+
+
+def share(name: str, ranks: IntArray) -> IntArray:
+    """What a list gives to RRF at some ranks, in units of 1/RRF_UNIT."""
+    return RRF_WEIGHTS.get(name, 1) * RRF_UNIT // (RRF_K + ranks)
 
 
 def _ranks(values: FloatArray) -> IntArray:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 DEMOTION = 0.3
 """Factor for each role a file has (test, docs, example and config as measured; vendored and generated alike)."""
+ASKED_FOR = round(DEMOTION**0.5, 6)
+"""… where the query asks for files of that role."""
 SIZE_EXPONENT = 0.05
 SHORTEST, LONGEST, USUAL = 10, 2000, 200
 """Lines between which size counts, and the size whose factor is 1."""
@@ -33,8 +35,8 @@ def factor(roles: Role, asked: Role) -> float:
     """The factor for a file with `roles` under a query that asks for the roles `asked`."""
     product = 1.0
     for role in roles:
-        product *= DEMOTION**0.5 if role in asked else DEMOTION
-    return round(product, 6)
+        product *= ASKED_FOR if role in asked else DEMOTION
+    return product
 
 
 def priors(view: View, asked: Role) -> FloatArray:

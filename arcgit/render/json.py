@@ -4,9 +4,10 @@
               "skipped":{reason:count},"results":[result…],"withheld","narrow":[…],"next"}; `--changed` adds
               "changed":{"span","from":commit,"to":commit, null for the work tree}
     result   {"rank","path","line","end_line","kind","name","container","signature","doc","language","score",
-              "relevance","blob","also_at":[path…],"more":[place…]}; `--detail` adds "text", `--explain` "explanation",
-              `--changed` "change" ("added", "modified", "removed": then the address is in the commit "from") to results
-              and places
+              "relevance","blob","also_at":[path…],"more":[place…]}; `--detail` adds "text", `--explain` "explanation":
+              [{"name","value","rank"}…], to be followed in order: a name that begins with "x " multiplies all before
+              it, any other adds, and what comes out is "score" (rank 0: none); `--changed` adds "change" ("added",
+              "modified", "removed": then the address is in the commit "from") to results and places
     outline  {"version":1,"declarations":[{"path","kind","name","line","end_line","container","signature","doc",
               "language","exported"}…]}
     status   {"version":1,"commit","head","behind","tree","partial","files","chunks","segments","snapshots",

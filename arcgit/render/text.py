@@ -166,7 +166,7 @@ def _count(number: int, noun: str) -> str:
 
 
 def _arithmetic(hit: Hit) -> Iterator[str]:
-    """What was added, then what it was multiplied with, then the score."""
+    """From top to bottom: what the lists gave, what that was multiplied with, what was added on top, and the score."""
     for step in hit.explanation:
         name = step.name.removeprefix(FACTOR)
         sign = "×" if step.name.startswith(FACTOR) else "+"
