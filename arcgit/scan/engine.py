@@ -17,7 +17,7 @@ from arcgit.scan.grammar import TYPE, Grammar
 from arcgit.scan.guest import cell_texts, kept, stretches, with_lines_of
 from arcgit.scan.mask import Mask, Span, mask
 from arcgit.scan.preprocess import preprocessed
-from arcgit.scan.prose import Comments, cleaned, header
+from arcgit.scan.prose import Comments, cleaned, head_on_one_line, header
 from arcgit.scan.registry import grammar_of
 from arcgit.scan.walk import Found, walk
 
@@ -223,7 +223,7 @@ class _Declarer:
         """The text of a head on one line, without its comments."""
         end = min(end, start + 2 * LONGEST_SIGNATURE)
         piece = self.comments.removed(start, end)
-        signature = " ".join(piece.split())[:LONGEST_SIGNATURE]
+        signature = head_on_one_line(piece)[:LONGEST_SIGNATURE]
         while signature.endswith(_BEFORE_BODY):
             signature = signature[:-1].rstrip() if signature[-2:] != "=>" else signature[:-2].rstrip()
         return signature

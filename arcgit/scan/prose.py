@@ -34,6 +34,9 @@ _LICENCE = re.compile(
 )
 
 
+_OPENERS, _CLOSERS = ("(", "[", "{"), (")", "]", "}")
+
+
 def cleaned(comment: str) -> str:
     """A comment or docstring as one line of prose."""
     lines: list[str] = []
@@ -50,6 +53,20 @@ def cleaned(comment: str) -> str:
 
 def _on_one_line(lines: list[str]) -> str:
     return " ".join(" ".join(lines).split())
+
+
+def head_on_one_line(piece: str) -> str:
+    """A head on one line as it would be written there: nothing between a bracket and what it holds, no last comma."""
+    if "\n" not in piece:
+        return " ".join(piece.split())
+    joined = ""
+    for line in filter(None, (" ".join(line.split()) for line in piece.split("\n"))):
+        if line.startswith(_CLOSERS):
+            joined = joined.removesuffix(",")
+        elif joined and not joined.endswith(_OPENERS):
+            joined += " "
+        joined += line
+    return joined
 
 
 class Comments:
