@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from arcgit.source.history import CommitRecord
 
     IntArray = npt.NDArray[Any]
+    FloatArray = npt.NDArray[np.float64]
 
 KIND = "subjects"
 UNIT = 1 << 12
@@ -144,6 +145,19 @@ class Subjects:
         if len(rows) != len(lengths) or (len(rows) and int(rows.max()) >= self.about.files):
             raise self._pack.damaged("its documents do not fit the files")
         return rows, lengths
+
+    @cached_property
+    def length(self) -> FloatArray:
+        """float64[files of the manifest]: the length of each document, 0 where there is none."""
+        rows, lengths = self.documents
+        length = np.zeros(self.about.files)
+        length[rows] = lengths / UNIT
+        return length
+
+    @cached_property
+    def average(self) -> float:
+        """The average length of a document, more than 0."""
+        return max(float(self.length.sum()) / max(1, len(self.documents[0])), 1 / UNIT)
 
     def postings(self, term: str) -> tuple[IntArray, IntArray]:
         """(rows ascending, weights in units of 1/UNIT) of the files whose subjects have the term."""

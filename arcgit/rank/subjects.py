@@ -29,17 +29,14 @@ PART = 1 << 16
 
 def subject_scores(subjects: Subjects, terms: Sequence[str], file_of_row: IntArray) -> FileScores:
     """G of the files that have a term. `file_of_row` is the file of each manifest row, -1 where it is not searched."""
-    rows, lengths = subjects.documents
+    documents = len(subjects.documents[0])
     scores = np.zeros(subjects.about.files, np.int64)
-    length = np.zeros(subjects.about.files)
-    length[rows] = lengths / UNIT
-    average = max(float(length.sum()) / max(1, len(rows)), 1 / UNIT)
     for term in terms:
         having, weights = subjects.postings(term)
         frequency = weights / UNIT
-        norm = K1 * (1 - B + B * length[having] / average)
+        norm = K1 * (1 - B + B * subjects.length[having] / subjects.average)
         impact = np.rint(PART * frequency / (frequency + norm)).astype(np.int64)
-        scores[having] += term_weight(len(having), len(rows)) * impact
+        scores[having] += term_weight(len(having), documents) * impact
     scored = np.flatnonzero((scores > 0) & (file_of_row >= 0))
     files = file_of_row[scored]
     order = np.argsort(files, kind="stable")
