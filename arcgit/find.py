@@ -19,7 +19,6 @@ from arcgit.rank.lines import innermost
 from arcgit.rank.phrase import PHRASE
 from arcgit.rank.place import Given, Places, of_path
 from arcgit.rank.scope import Scope, scope
-from arcgit.rank.vectors import standing_out
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -183,7 +182,7 @@ def _ranked(
             ("whole file", fuse.normalised(lists.files.scores, allowed)),
             ("file name", np.where(allowed, lists.named, 0.0)),
             ("subjects", fuse.normalised(fuse.spread(subjects, view.files), allowed)),
-            ("vectors", fuse.normalised(standing_out(nearest, allowed), allowed)),
+            ("vectors", fuse.normalised(_standing_out(nearest, allowed), allowed)),
             ("symbols", np.where(allowed, lists.symbols.best, 0.0)),
             ("address", np.where(allowed, addresses, 0.0)),
         ],
@@ -192,6 +191,14 @@ def _ranked(
     if query.terms or query.addresses or query.filters.symbols:
         return allowed & (ranking.evidence > 0), ranking
     return allowed, ranking._replace(fused=allowed.astype(np.int64))  # filters alone list what they leave
+
+
+def _standing_out(nearest: Nearest | None, allowed: BoolArray) -> FloatArray:
+    if nearest is None:
+        return np.zeros(len(allowed))
+    from arcgit.rank.vectors import standing_out  # where there is an embedder
+
+    return standing_out(nearest, allowed)
 
 
 def _whole_names(view: View, query: Query, lists: _Lists, addresses: FloatArray) -> BoolArray:

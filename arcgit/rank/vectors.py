@@ -37,11 +37,11 @@ class Nearest(NamedTuple):
     row: IntArray
 
 
-def standing_out(nearest: Nearest | None, allowed: BoolArray) -> FloatArray:
+def standing_out(nearest: Nearest, allowed: BoolArray) -> FloatArray:
     """V of every file; 0 for those that do not stand out, or may not answer."""
     scores = np.zeros(len(allowed))
-    listed = np.flatnonzero(allowed & (nearest.row != NO_ROW)) if nearest else np.zeros(0, np.int64)
-    if nearest is None or not len(listed):
+    listed = np.flatnonzero(allowed & (nearest.row != NO_ROW))
+    if not len(listed):
         return scores
     cosine = nearest.cosine[listed]
     threshold = round(float(np.sum(np.rint(cosine * 10**PLACES)) / len(cosine)) / 10**PLACES, PLACES)
