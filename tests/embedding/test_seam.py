@@ -219,6 +219,16 @@ def test_any_bytes_are_vectors_or_damaged(data, at, byte):
 # what goes wrong
 
 
+SAID = {
+    "raises": "ValueError: no luck",
+    "exits": "SystemExit: 3",
+    "speaks": "RuntimeError: after words",
+    **dict.fromkeys(["none", "one number", "too few", "too many", "narrow", "flat"], "gave an array of shape"),
+    **dict.fromkeys(["not a number", "one not a number", "infinite"], "NaN or infinity"),
+    "zero": "a zero vector for the query",
+}
+
+
 @pytest.mark.parametrize("how", toy.WRONG)
 def test_a_wrong_embedder_leaves_the_answer_and_one_line(repo, how, capfd):
     before = answers(repo)
@@ -228,6 +238,7 @@ def test_a_wrong_embedder_leaves_the_answer_and_one_line(repo, how, capfd):
         [line] = [note for note in found.notes if note not in wanted.notes]
         assert line.startswith("ranked without vectors: the embedder Bad failed: ")
         assert "\n" not in line
+        assert SAID.get(how, "") in line
     assert capfd.readouterr().out == "", "an answer may be on its way to standard output"
 
 

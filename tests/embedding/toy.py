@@ -74,7 +74,7 @@ WRONG = {
     "ragged": lambda good: [[1.0], [1.0, 2.0]],
     "not a number": lambda good: good * np.nan,
     "one not a number": lambda good: np.where(np.arange(good.shape[1]) == 3, np.nan, good),
-    "infinite": lambda good: good / np.zeros(1),
+    "infinite": lambda good: np.full_like(good, np.inf),
     "zero": lambda good: good * 0,
     "complex": lambda good: good * 1j,
     "objects": lambda good: np.array([[object()] * good.shape[1]] * len(good)),
