@@ -14,7 +14,7 @@ LAYOUT = 1
 ANALYSIS = 1
 """What `chunk` keeps of a scan, and how words become impacts. 1: first."""
 
-SCANNER = 2
+SCANNER = 3
 """What the scanner makes of a table: `scan.ENGINE`, which tells the history."""
 
 ROLES = 2

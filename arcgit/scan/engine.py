@@ -21,8 +21,9 @@ from arcgit.scan.prose import Comments, cleaned, head_on_one_line, header
 from arcgit.scan.registry import grammar_of
 from arcgit.scan.walk import Found, walk
 
-ENGINE = 2
-"""Version of everything the tables do not say. 1: first. 2: blocks told by their layout, whole names and signatures."""
+ENGINE = 3
+"""Version of everything the tables do not say. 1: first. 2: blocks told by their layout, whole names and signatures.
+3: heads of several lines are shown as on one."""
 
 LONG_VALUE = 4
 """A constant, variable or field of this many lines (an options object, a table of handlers) is a chunk of its own."""
