@@ -43,9 +43,9 @@ WEIGHTS = {
     "address": 1.0,
     "lines": 1.0,
 }
-"""What a list weighs in Z. Symbols and addresses come weighted; lines are all there is in an exact search. In the
-recipe half and double the weight change NDCG by: chunks -.005 -.005, whole file -.004 -.002, file name 0 0, subjects
-+.001 -.003; `ci/bench variations` measures it here."""
+"""What a list weighs in Z. Symbols and addresses come weighted; lines are all there is in an exact search. Half and
+double the weight change NDCG@10 of .891 by: chunks -.004 -.006, whole file -.004 +.002, file name -.012 -.002, subjects
+-.003 -.006 (`ci/bench variations`)."""
 RRF_WEIGHTS = {"symbols": 2}
 """What a list weighs in RRF, where that is not 1."""
 
