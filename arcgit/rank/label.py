@@ -13,10 +13,10 @@ Shares of right hits among the first ten (`ci/bench quality`; an annotated query
 that it changed; messages are 256 of 12 repositories). In odd and even repositories alone they fall as steeply.
 
                621 queries         360 commits         messages
-    strong      675  .69           174  .71            296  .69
+    strong      675  .69           191  .66            296  .69
     good        623  .25           263  .37            124  .11
     moderate   1080  .06           531  .14            337  .03
-    weak       3594  .01          2586  .03           1803  .00
+    weak       3594  .01          2569  .03           1803  .00
 """
 
 from __future__ import annotations

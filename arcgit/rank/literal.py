@@ -6,9 +6,9 @@ it is threefold or a backtick. One that never closes ends with its line, or wher
 
 from __future__ import annotations
 
-import re
+from arcgit import possessive
 
-_LITERAL = re.compile(  # every branch starts with its mark: then what lies between is skipped in C
+_LITERAL = possessive.compiled(  # every branch starts with its mark: then what lies between is skipped in C
     r'"""[^"]*+(?:"(?!"")[^"]*+)*+(?:"""|\Z)'
     r"|'''[^']*+(?:'(?!'')[^']*+)*+(?:'''|\Z)"
     r'|"[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+"?'

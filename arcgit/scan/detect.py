@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from arcgit import possessive
 from arcgit.scan.registry import languages
 
 HEAD = 1 << 16
@@ -91,13 +92,13 @@ _SIGNS: dict[str, tuple[tuple[str, str], ...]] = {
     "?md": (("text", r"^\(define_(?:insn|expand|split|constants|attr)"), ("markdown", "")),
     "?r": (("text", r"^\s*+(?i:rebol|red)\s*+\["), ("r", "")),
 }
-_SHEBANG = re.compile(r"#![ \t]*+([^\r\n]++)")
-_WORD = re.compile(r"\"([^\"]*+)\"|'([^']*+)'|((?:[^\s\\]|\\.)++)")
-_NIX_SHELL = re.compile(r"^#!.*\bnix-shell\b.*?\s-i\s++(\S++)", re.MULTILINE)
+_SHEBANG = possessive.compiled(r"#![ \t]*+([^\r\n]++)")
+_WORD = possessive.compiled(r"\"([^\"]*+)\"|'([^']*+)'|((?:[^\s\\]|\\.)++)")
+_NIX_SHELL = possessive.compiled(r"^#!.*\bnix-shell\b.*?\s-i\s++(\S++)", re.MULTILINE)
 _LAUNCHERS = {"busybox": "", "toybox": "", "uv": "python", "pipx": "python"}
 """Programs that start another: the one they name, or that of the one language they start."""
 
-_MODELINE = re.compile(
+_MODELINE = possessive.compiled(
     r"-\*-[ \t]*(?:.*?(?i:mode):[ \t]*)?([\w+#-]+)[ \t]*(?:;.*)?-\*-|\b(?:vim?|ex):.*?\b(?:ft|filetype|syntax)=(\w+)"
 )
 
@@ -129,7 +130,7 @@ def hint_of(path: str, override: str = "") -> str:
 
 @cache
 def _signs(group: str) -> list[tuple[str, re.Pattern[str] | None]]:
-    return [(language, re.compile(sign, re.MULTILINE) if sign else None) for language, sign in _SIGNS[group]]
+    return [(language, possessive.compiled(sign, re.MULTILINE) if sign else None) for language, sign in _SIGNS[group]]
 
 
 def resolve(hint: str, head: str) -> str:

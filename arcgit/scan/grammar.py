@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import groupby
 
+from arcgit import possessive
 from arcgit.model import Kind
 from arcgit.scan.mask import Lexer, numbered
 from arcgit.scan.rule import Body, Directives, Rule, Scope, Table
@@ -43,7 +44,7 @@ ONE_LINERS = frozenset({Kind.CONSTANT, Kind.VARIABLE, Kind.FIELD, Kind.PROPERTY,
 OPENERS = frozenset({"open", "begin"})
 """Groups of a table's `marks` that open a block; `close` and `end` close one."""
 
-NEVER = re.compile(r"(?!)")
+NEVER = possessive.compiled(r"(?!)")
 
 
 TOP, TYPE, CODE = int(Scope.TOP), int(Scope.TYPE), int(Scope.CODE)
@@ -57,19 +58,19 @@ class Grammar:
         self.table = table
         self.lexer = Lexer(table.literals, table.preface)
         self.rules_in = _RuleSets(table)
-        self.escapes = re.compile(table.escapes) if table.escapes else None
+        self.escapes = possessive.compiled(table.escapes) if table.escapes else None
         self.self_named = "" in table.constructors
         self.braces = not table.marks
-        self.marks = re.compile(table.marks or r"(?P<open>\{)|(?P<close>\})")
-        self.brace = re.compile("[{}]")
+        self.marks = possessive.compiled(table.marks or r"(?P<open>\{)|(?P<close>\})")
+        self.brace = possessive.compiled("[{}]")
         self.laid_out = cache(lambda indentation: _laid_out(table, indentation)) if table.closer else None
-        self.closer = re.compile(table.closer) if table.closer else None
-        self.first_column = re.compile(r"\n(?=[^\s)\]}])")
-        self.value = re.compile(table.value)
-        self.imports = re.compile(f"\n[ \\t]*+(?P<statement>{table.imports})") if table.imports else None
-        self.docstring = re.compile(table.docstring) if table.docstring else None
-        self.public = re.compile(table.public) if table.public else None
-        self.private = re.compile(table.private) if table.private else None
+        self.closer = possessive.compiled(table.closer) if table.closer else None
+        self.first_column = possessive.compiled(r"\n(?=[^\s)\]}])")
+        self.value = possessive.compiled(table.value)
+        self.imports = possessive.compiled(f"\n[ \\t]*+(?P<statement>{table.imports})") if table.imports else None
+        self.docstring = possessive.compiled(table.docstring) if table.docstring else None
+        self.public = possessive.compiled(table.public) if table.public else None
+        self.private = possessive.compiled(table.private) if table.private else None
         self.directive = _directive(table.directives) if table.directives else NEVER
 
     def mark_at(self, match: re.Match[str]) -> int:
@@ -86,7 +87,7 @@ class Grammar:
 
 def _laid_out(table: Table, indentation: str) -> re.Pattern[str]:
     """The first line after an opener that is not indented deeper; the group `closer` tells whether it ends the block."""
-    return re.compile(
+    return possessive.compiled(
         rf"\n(?!{indentation}[ \t]|[ \t\r]*+(?:\n|\Z))(?:{indentation}(?P<closer>{table.closer})|(?!{indentation}(?:{table.middle})))"
     )
 
@@ -100,7 +101,7 @@ def _directive(parts: Directives) -> re.Pattern[str]:
         f"{parts.turns}(?P<turns>)",
         f"{parts.closes}(?P<closes>)",
     )
-    return re.compile(rf"\n[ \t]*+(?P<hash>){parts.start}(?:{'|'.join(sorts)}|){parts.rest}")
+    return possessive.compiled(rf"\n[ \t]*+(?P<hash>){parts.start}(?:{'|'.join(sorts)}|){parts.rest}")
 
 
 class RuleSet:
@@ -114,7 +115,7 @@ class RuleSet:
             for followed, alike in groupby(enumerate(rules), key=lambda each: each[1].followed)
         )
         head = rf"(?:{table.anchor})(?P<head>)(?:{table.prefix})(?P<after_prefix>)(?:{table.lead})"
-        self.pattern = re.compile(f"{head}(?:{alternatives})")
+        self.pattern = possessive.compiled(f"{head}(?:{alternatives})")
         groups = self.pattern.groupindex
         self.forms = {groups[f"rule_{i}"]: Form(rule, i, table, groups) for i, rule in enumerate(rules)}
 
@@ -169,7 +170,9 @@ class Form:
         self.container = groups.get(f"container_{number}", 0)
         self.level = groups.get(f"level_{number}", 0)
         self.opener = groups.get(f"open_{number}", 0)
-        self.tail = re.compile(table.tail if rule.tail is None else rule.tail) if rule.body is not Body.HEAD else None
+        self.tail = (
+            possessive.compiled(table.tail if rule.tail is None else rule.tail) if rule.body is not Body.HEAD else None
+        )
         self.value = rule.body is Body.VALUE
         self.rest = rule.body is Body.REST
         self.shown_whole = self.value and rule.kind not in WITH_CODE
@@ -177,8 +180,8 @@ class Form:
         self.space_like = rule.kind in SPACE_LIKE
         self.depth = rule.depth
         self.spread = rule.spread
-        self.named_after = re.compile(rule.named_after) if rule.named_after else None
-        self.members = tuple((member.kind, re.compile(member.pattern)) for member in rule.members)
+        self.named_after = possessive.compiled(rule.named_after) if rule.named_after else None
+        self.members = tuple((member.kind, possessive.compiled(member.pattern)) for member in rule.members)
         if rule.inside is not None:
             self.inside = int(rule.inside)
         elif rule.kind in TYPE_LIKE:

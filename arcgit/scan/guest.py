@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from arcgit import possessive
 from arcgit.scan.mask import Span, blank
 from arcgit.scan.rule import Cells, Guest
 
-_ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
+_ESCAPE = possessive.compiled(r"\\(?:u[0-9a-fA-F]{4}|[\s\S])")
 _PLAIN = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "/": "/"}
 
 
@@ -102,4 +103,4 @@ def with_lines_of(text: str, mirror: str) -> str:
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
+    return possessive.compiled(pattern)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate, compress
 
+from arcgit import possessive
 from arcgit.scan.rule import Literal, Matter
 
 LOOK_BEHIND = 32
@@ -55,17 +56,17 @@ class Lexer:
 
     def __init__(self, literals: tuple[Literal, ...], preface: str = "") -> None:
         self.literals = literals
-        self.preface = re.compile(preface) if preface else None
+        self.preface = possessive.compiled(preface) if preface else None
         self.plain = not any(_depends(each) for each in literals)
-        self.after = [re.compile(f"(?:{each.after})\\Z") if each.after else None for each in literals]
+        self.after = [possessive.compiled(f"(?:{each.after})\\Z") if each.after else None for each in literals]
         self.nests = [_Nest(*each.nests) if each.nests else None for each in literals]
         openers = [nest.opener.pattern for nest in self.nests if nest is not None]
-        self.openers = re.compile("|".join(openers)) if openers else None
+        self.openers = possessive.compiled("|".join(openers)) if openers else None
 
     @cached_property
     def splitter(self) -> re.Pattern[str]:
         """A group around all, and one behind each comment."""
-        return re.compile(f"({'|'.join(_alternatives(self.literals))})")
+        return possessive.compiled(f"({'|'.join(_alternatives(self.literals))})")
 
     @cached_property
     def comment_groups(self) -> list[int]:
@@ -74,7 +75,7 @@ class Lexer:
     @cached_property
     def stepper(self) -> re.Pattern[str]:
         """A group behind each literal."""
-        return re.compile(
+        return possessive.compiled(
             "|".join(f"{numbered(each.pattern, i)}(?P<literal_{i}>)" for i, each in enumerate(self.literals))
         )
 
@@ -98,7 +99,7 @@ class _Nest:
 
     def __init__(self, opener: str, closer: str) -> None:
         self.opener = re.compile(opener)
-        self.marks = re.compile(f"(?P<open>{opener})|{closer}")
+        self.marks = possessive.compiled(f"(?P<open>{opener})|{closer}")
 
     def end(self, text: str, start: int) -> int:
         """The position after the closer of the comment at `start`, or 0 if it has none."""
@@ -228,7 +229,9 @@ def _stepped(text: str, lexer: Lexer) -> Mask:
             return Mask(_blanked(text, spans), spans, sorts)
         position = max(position, line_end)
         for literal, tag in pending:
-            closer = re.compile(literal.closer.replace("{tag}", re.escape(tag)), re.MULTILINE).search(text, position)
+            closer = possessive.compiled(literal.closer.replace("{tag}", re.escape(tag)), re.MULTILINE).search(
+                text, position
+            )
             if closer is None:
                 misses += 1
             elif closer.end() > position:

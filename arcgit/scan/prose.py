@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from arcgit import possessive
 from arcgit.scan.mask import Span
 
 LONGEST_DOC = 600
@@ -18,17 +19,17 @@ _RULERS = "=~_+^:.\\"
 """Lines of these alone are decoration."""
 
 
-_PREAMBLE = re.compile(r"(?:\s++|<\?(?:php|hh|xml)?|\?>|[;<%@{]|#[ \t]*+(?:ifndef|define|pragma)\b[^\n]*+)*+")
+_PREAMBLE = possessive.compiled(r"(?:\s++|<\?(?:php|hh|xml)?|\?>|[;<%@{]|#[ \t]*+(?:ifndef|define|pragma)\b[^\n]*+)*+")
 """What may stand before or between a file's leading comments: tags, an include guard, a directive that was a string."""
 
-_MAGIC = re.compile(
+_MAGIC = possessive.compiled(
     r"frozen_string_literal|use (?:strict|client|server)\b|(?:en)?coding|-\*-|vim?:|eslint|prettier|@ts-|noqa|pylint|flake8|mypy|type:|global |jshint"
 )
 """Comments for tools."""
 
-_PARAGRAPH = re.compile(r"\n[ \t]*+(?://+|#+|;+|--+|\*|%+)?[ \t\r]*+(?=\n)")
+_PARAGRAPH = possessive.compiled(r"\n[ \t]*+(?://+|#+|;+|--+|\*|%+)?[ \t\r]*+(?=\n)")
 
-_LICENCE = re.compile(
+_LICENCE = possessive.compiled(
     r"copyright|\(c\) *[12][0-9]{3}|licen[cs]e|spdx|all rights reserved|permission is hereby|redistribut|warrant",
     re.IGNORECASE,
 )

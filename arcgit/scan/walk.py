@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from copy import copy
 
+from arcgit import possessive
 from arcgit.model import Kind
 from arcgit.scan.block import BlockEnds, Turn
 from arcgit.scan.grammar import CODE, TOP, Form, Grammar
@@ -29,9 +30,9 @@ LONGEST_PATH = 240
 VALUE_LIMIT = 1000
 """Characters of a value after its bracket group, if it begins with one."""
 
-_TYPE_ARGUMENTS = re.compile(r"<[^<>]*+>")
-_QUALIFIER = re.compile(r"::|\.|:|\\|/")
-_GROUP = re.compile(f"{PARENS}|{BRACKETS}")
+_TYPE_ARGUMENTS = possessive.compiled(r"<[^<>]*+>")
+_QUALIFIER = possessive.compiled(r"::|\.|:|\\|/")
+_GROUP = possessive.compiled(f"{PARENS}|{BRACKETS}")
 
 
 class Found:

@@ -6,7 +6,7 @@ import ast
 import re
 
 FLOORS = [
-    {"errors", "model", "exchanged"},
+    {"errors", "model", "exchanged", "possessive"},
     {"source", "scan", "tokens", "pack", "render"},
     {"chunk", "query", "roles", "fingerprint", "regex", "lastanswer", "background"},
     {"exclusion"},
