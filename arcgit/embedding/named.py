@@ -2,7 +2,9 @@
 
 The setting comes from the user's own configuration alone. The module must not come from the repository that is
 searched either: `python -m` puts the current folder first on the path, where a file of the repository may have any
-name. So while it is imported, the folders of the work tree are off the path, but for those of installed packages.
+name. So while it is imported, the folders of the work tree are off the path, but for those of installed packages. A
+folder of those vouches for what is below it, unless the work tree is: pip clones what it installs from repositories
+into the environment itself.
 """
 
 from __future__ import annotations
@@ -14,6 +16,9 @@ import sysconfig
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+
+LIBRARIES = ("stdlib", "platstdlib", "purelib", "platlib")
+"""Of the folders of an installation, those that hold modules; another, `data`, is the prefix with all that is in it."""
 
 
 def load(named: str, work_tree: str) -> object:
@@ -42,13 +47,15 @@ def _without(work_tree: str) -> Iterator[None]:
 
 def trusted(path: Sequence[str], work_tree: str) -> list[str]:
     """The folders of an import path from which an embedder may come."""
-    installed = [*sysconfig.get_paths().values(), *site.getsitepackages(), site.getusersitepackages()]
+    libraries = [sysconfig.get_paths().get(name) for name in LIBRARIES]
+    installed = [*filter(None, libraries), *site.getsitepackages(), site.getusersitepackages()]
     own = [os.path.realpath(folder) for folder in installed]
     here = os.path.realpath(os.curdir)
     theirs = [os.path.realpath(work_tree)] if work_tree else []
+    vouching = [folder for folder in own if not any(_is_in(place, [folder]) for place in (here, *theirs))]
 
     def is_trusted(folder: str) -> bool:
-        if _is_in(folder, own):
+        if os.path.realpath(folder) in own or _is_in(folder, vouching):
             return True
         return bool(folder) and os.path.realpath(folder) != here and not _is_in(folder, theirs)
 

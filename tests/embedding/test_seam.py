@@ -361,6 +361,54 @@ def test_installed_packages_within_a_work_tree_are_trusted(tmp_path):
     assert trusted(installed, home) == installed
 
 
+def test_a_repository_below_installed_packages_is_not_one(tmp_path, monkeypatch):
+    """pip clones what is installed from a repository into `<prefix>/src`; others lie within site-packages."""
+    prefix = tmp_path / "prefix"
+    packages = prefix / "lib" / "site-packages"
+    below = [prefix / "src" / "theirs", packages / "theirs"]
+    beside = [packages, packages / "added"]
+    for folder in (*below, *beside):
+        folder.mkdir(parents=True, exist_ok=True)
+    paths = {"purelib": str(packages), "scripts": str(prefix / "bin"), "data": str(prefix)}
+    monkeypatch.setattr("sysconfig.get_paths", lambda: paths)
+    for work_tree in below:
+        inside = work_tree / "deep"
+        inside.mkdir()
+        for here in (work_tree, inside, tmp_path):
+            monkeypatch.chdir(here)
+            asked = [*([""] if here != tmp_path else []), str(work_tree), str(inside), *map(str, beside)]
+            assert trusted(asked, str(work_tree)) == [str(folder) for folder in beside]
+
+
+LAZY = "class Model:\n    name, dim = 'lazy', 4\n\n    def encode(self, texts):\n"
+LAZY += "        import accelerator\n\n        return [[1.0] * 4] * len(texts)\n"
+
+
+def test_what_an_embedder_imports_later_is_not_the_repositorys(repo, tmp_path):
+    mark = tmp_path / "mark"
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "lazy.py").write_text(LAZY)
+    repo.write(dict.fromkeys(("accelerator.py", "numpy.py", "msgpack.py"), TRAP.format(mark=str(mark))))
+    done = subprocess.run(
+        [sys.executable, "-m", "arcgit", "user login"],
+        cwd=repo.path,
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(ROOT), str(own)]),
+            "GIT_CONFIG_COUNT": "1",
+            "GIT_CONFIG_KEY_0": "arcsearch.embedder",
+            "GIT_CONFIG_VALUE_0": "lazy:Model",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not mark.exists()
+    assert done.returncode == 0, done.stderr
+    assert "No module named 'accelerator'" in done.stderr
+
+
 def test_nothing_of_the_seam_is_imported_without_one(repo):
     search = [sys.executable, "-P", "-X", "importtime", "-m", "arcgit", "user login"]
     for _ in range(2):
