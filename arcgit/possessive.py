@@ -42,7 +42,7 @@ def _rewrite(tree: Any, parser: Any, compiler: Any) -> None:  # noqa: ANN401  (t
             tree.data[at] = (constants.ATOMIC_GROUP, greedy)
 
 
-def _parts(operation: Any, of: Any, constants: Any) -> list[Any]:  # noqa: ANN401
+def _parts(operation: Any, of: Any, constants: Any) -> list[Any]:  # noqa: ANN401  (as above)
     """The trees inside one node."""
     if operation in (constants.MAX_REPEAT, constants.MIN_REPEAT, constants.POSSESSIVE_REPEAT):
         return [of[2]]

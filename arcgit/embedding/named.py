@@ -29,7 +29,8 @@ def load(named: str, work_tree: str) -> object:
         for part in attribute.split("."):
             found = getattr(found, part)
         if isinstance(found, type) or not hasattr(found, "encode"):
-            assert callable(found), f"{named} can neither encode nor be called"
+            if not callable(found):
+                raise TypeError(f"{named} can neither encode nor be called")
             found = found()
     return found
 

@@ -17,7 +17,7 @@ from arcgit.scan.grammar import TYPE, Grammar
 from arcgit.scan.guest import cell_texts, kept, stretches, with_lines_of
 from arcgit.scan.mask import Mask, Span, mask
 from arcgit.scan.preprocess import preprocessed
-from arcgit.scan.prose import Comments, cleaned, head_on_one_line, header
+from arcgit.scan.prose import Comments, cleaned, header, on_one_line
 from arcgit.scan.registry import grammar_of
 from arcgit.scan.walk import Found, walk
 
@@ -37,6 +37,9 @@ FUNCTION, METHOD, CONSTRUCTOR = Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR  # 
 
 _STRAY = re.compile("[\f\ufeff\u200b\u2060]")
 _LEADING_STRAYS = re.compile(rf"\n([ \t]*+{_STRAY.pattern}++)")
+
+_LAST_COMMA = re.compile(r",(?=[ \t\r]*+\n\s*+[)\]}])")
+"""The comma that ends a list which is written a line an item."""
 
 _BEFORE_BODY = (";", ":", "=>", " =")
 """What may stand between a head and its body and is no part of a signature."""
@@ -189,7 +192,7 @@ class _Declarer:
         if kind is METHOD and table.constructors and self._is_constructor(name, found):
             kind = CONSTRUCTOR
         whole = form.shown_whole and found.body < 0  # what a constant is worth says what it is
-        signature = self._signature(found.head - 1, end if whole else found.head_end - 1)
+        signature = self._signature(found.head - 1, end if whole else found.head_end - 1, is_value=whole)
         line = self.line_at[found.name_at - 1]
         end_line = max(line, self.line_at[end])
         exported = True
@@ -220,11 +223,13 @@ class _Declarer:
                     return cleaned(self.text[slice(*strings[at])])
         return self.comments.before(start)
 
-    def _signature(self, start: int, end: int) -> str:
+    def _signature(self, start: int, end: int, *, is_value: bool) -> str:
         """The text of a head on one line, without its comments."""
         end = min(end, start + 2 * LONGEST_SIGNATURE)
         piece = self.comments.removed(start, end)
-        signature = head_on_one_line(piece)[:LONGEST_SIGNATURE]
+        if not is_value:  # a value is what it is: (1,) is not (1)
+            piece = _LAST_COMMA.sub("", piece)
+        signature = on_one_line(piece)[:LONGEST_SIGNATURE]
         while signature.endswith(_BEFORE_BODY):
             signature = signature[:-1].rstrip() if signature[-2:] != "=>" else signature[:-2].rstrip()
         return signature

@@ -56,15 +56,13 @@ def _on_one_line(lines: list[str]) -> str:
     return " ".join(" ".join(lines).split())
 
 
-def head_on_one_line(piece: str) -> str:
-    """A head on one line as it would be written there: nothing between a bracket and what it holds, no last comma."""
+def on_one_line(piece: str) -> str:
+    """Code on one line as it would be written there: nothing between a bracket and what it holds."""
     if "\n" not in piece:
         return " ".join(piece.split())
     joined = ""
     for line in filter(None, (" ".join(line.split()) for line in piece.split("\n"))):
-        if line.startswith(_CLOSERS):
-            joined = joined.removesuffix(",")
-        elif joined and not joined.endswith(_OPENERS):
+        if joined and not joined.endswith(_OPENERS) and not line.startswith(_CLOSERS):
             joined += " "
         joined += line
     return joined

@@ -15,6 +15,7 @@ def only(text: str, language: str) -> Declaration:
 @pytest.mark.parametrize(
     ("language", "text", "signature"),
     [
+        ("python", "LIMIT = (\n    1,\n)\n", "LIMIT = (1,)"),
         ("python", "@a\ndef f(\n    x,  # why\n    y='#',\n) -> int:\n    pass\n", "def f(x, y='#') -> int"),
         ("c", "static int\nf(int a, /* in */\n  char *b)\n{\n}\n", "static int f(int a, char *b)"),
         ("go", "func (s *T) F(a int) (b int, err error) {\n}\n", "func (s *T) F(a int) (b int, err error)"),
