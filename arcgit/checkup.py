@@ -11,13 +11,13 @@ import re
 import shutil
 import stat
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from arcgit import fingerprint, githooks
 from arcgit.errors import DamagedFile, NoCommits, OtherVersion
 from arcgit.githooks import State
 from arcgit.model import Finding, Setting, Settings, Verdict
 from arcgit.opened import Opened
+from arcgit.record import NamedTuple
 from arcgit.refreshing.made import stored
 from arcgit.snapshot.folder import PARTS
 from arcgit.snapshot.store import Store

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
 from arcgit import scan
 from arcgit.model import Declaration, Kind, SkipReason
+from arcgit.record import NamedTuple
 
 UNFOUND = (SkipReason.BINARY, SkipReason.LFS_POINTER)
 """What is not found by its name either: it is not the content that the name promises."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit.model import Answer, Located, Partial, SkipReason, Span, WorkTreeChange
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     from typing import Any

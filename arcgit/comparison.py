@@ -15,11 +15,12 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit import outline
 from arcgit.edition import Edition, Text
 from arcgit.model import Change, Kind, Oid, OutlineItem, SkipReason, TreeEntry, WorkTreeChange
+from arcgit.record import NamedTuple
 from arcgit.roles import stem_of
 from arcgit.scan import scan
 from arcgit.source import conversion, diff

@@ -6,10 +6,11 @@ What `show` and `outline` read. They need no index: a file is scanned in millise
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit.exclusion import REGULAR, Exclusion
 from arcgit.model import SkipReason, TreeEntry
+from arcgit.record import NamedTuple
 from arcgit.scan import decode, detect
 from arcgit.source import attributes, worktree
 

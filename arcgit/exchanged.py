@@ -6,9 +6,8 @@ from the snapshot to the revision asked for, -1 where that is not known.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from arcgit.model import Oid
+from arcgit.record import NamedTuple
 
 
 class Published(NamedTuple):

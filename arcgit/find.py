@@ -7,7 +7,7 @@ phrases verified on the text of the best files, and for each file shown the plac
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from arcgit.rank.lines import innermost
 from arcgit.rank.phrase import PHRASE
 from arcgit.rank.place import Given, Places, of_path
 from arcgit.rank.scope import Scope, scope
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from arcgit.index.files import FileRow, Files
 from arcgit.index.segment import Segment
 from arcgit.model import Oid, Settings, SkipReason
 from arcgit.pack import Pack
+from arcgit.record import NamedTuple
 from arcgit.snapshot.manifest import Manifest, manifest_bytes
 
 if TYPE_CHECKING:

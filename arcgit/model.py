@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import IntFlag, StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
+
+from arcgit.record import NamedTuple
 
 Oid = str
 """A git object id in hex: 40 digits in SHA-1 repositories, 64 in SHA-256 ones."""

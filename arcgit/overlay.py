@@ -11,12 +11,13 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit.exclusion import REGULAR, Exclusion
 from arcgit.index.overlaid import OverlaidFiles
 from arcgit.index.view import View
 from arcgit.model import Oid, TreeEntry, WorkTreeChange
+from arcgit.record import NamedTuple
 from arcgit.refreshing.made import nothing
 from arcgit.source import conversion, worktree
 

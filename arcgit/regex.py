@@ -9,10 +9,10 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from arcgit.errors import BadQuery
 from arcgit.model import Oid, WorkTreeChange
+from arcgit.record import NamedTuple
 from arcgit.source import run
 from arcgit.source.repo import Repository
 

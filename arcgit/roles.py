@@ -8,7 +8,7 @@ The lists are those of the measured ranking recipe. They are case-sensitive on p
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from arcgit.model import Role
@@ -17,10 +17,9 @@ ROLES = 2
 """Version of everything in this module, as the fingerprint has it."""
 
 _TEST_HINT = re.compile(r"est|pec|uite|bench|IT")
-_TEST_NAME = re.compile(
+_TEST_NAME = (
     r"test_.*|.*_tests?|.*_spec|.*[.\-_](?:test|spec|bench)|.*[a-z0-9](?:Test|Tests|Spec|Suite|TestCase|IT)"
-    r"|conftest|test_helpers?.*|.*_test_.*|.*_benchmark|.*_testing",
-    re.DOTALL,
+    r"|conftest|test_helpers?.*|.*_test_.*|.*_benchmark|.*_testing"
 )
 _TEST_FOLDERS = frozenset(
     "test tests Tests __tests__ spec specs testing testdata fixture fixtures __mocks__ mocks e2e benchmark benchmarks"
@@ -32,11 +31,10 @@ _VENDORED_FOLDERS = frozenset(
 )
 _GENERATED_FOLDERS = frozenset("generated __generated__ __snapshots__ dist".split())
 _GENERATED_HINT = re.compile(r"pb|enerated|min\.|lock|wrap|\.g\.|\.map|freezed|esigner|go\.sum")
-_GENERATED_NAME = re.compile(
+_GENERATED_NAME = (
     r".*(?:\.pb\.(?:go|cc|h|swift)|_pb2(?:_grpc)?\.pyi?|\.g\.dart|\.freezed\.dart|\.g\.cs|\.[Dd]esigner\.cs"
     r"|[._]generated\.\w+|\.min\.(?:js|css)|\.(?:js|css)\.map|\.lock|-lock\.(?:json|ya?ml)|-shrinkwrap\.json)"
-    r"|zz_generated.*|go\.sum",
-    re.DOTALL,
+    r"|zz_generated.*|go\.sum"
 )
 _DOCS_ENDS = frozenset("md markdown mdx rst txt adoc asciidoc org textile pod".split())
 _DOCS_NAMES = frozenset("README CHANGELOG CHANGES NEWS LICENSE LICENCE COPYING NOTICE AUTHORS CONTRIBUTING".split())
@@ -58,7 +56,7 @@ _SAID_BY_LANGUAGE = {
     "toml": Role.CONFIG,
     "ini": Role.CONFIG,
 }
-_ROLES = [Role(bits) for bits in range(64)]
+_role = cache(Role)
 _TEST, _DOCS, _EXAMPLE, _CONFIG, _VENDORED, _GENERATED = (int(role) for role in Role if role)
 _FOLDERS = (
     (_TEST_FOLDERS, _TEST),
@@ -94,9 +92,9 @@ def role_of(path: str, language: str) -> Role:
     stem, dot, end = name.rpartition(".")
     base = stem if dot else name
     role = _role_of_folder(folder) | _role_of_end(end if dot else "", language)
-    if _TEST_HINT.search(base) and _TEST_NAME.fullmatch(base):
+    if _TEST_HINT.search(base) and re.fullmatch(_TEST_NAME, base, re.DOTALL):
         role |= _TEST
-    if _GENERATED_HINT.search(name) and _GENERATED_NAME.fullmatch(name):
+    if _GENERATED_HINT.search(name) and re.fullmatch(_GENERATED_NAME, name, re.DOTALL):
         role |= _GENERATED
     if base in _DOCS_NAMES:
         role |= _DOCS
@@ -104,7 +102,7 @@ def role_of(path: str, language: str) -> Role:
         role |= _CONFIG
     if role & (_DOCS | _CONFIG):
         role &= ~_EXAMPLE  # that means code which shows how; prose and data in the same folder are demoted once
-    return _ROLES[role]
+    return _role(role)
 
 
 def stem_of(path: str) -> str:

@@ -7,11 +7,12 @@ turns out to be damaged while a query reads it is removed, made again, and the q
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit.collection import Change, Collection, Region
 from arcgit.errors import DamagedFile, NoCommits, RefusedSnapshot
 from arcgit.model import Answer, Located, Partial, Span, WorkTreeChange
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     from arcgit.index.view import View

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit.collection import Collection, Region
 from arcgit.errors import ArcgitError, NoCommits, UnknownRevision
 from arcgit.model import Answer, Located, Partial, SkipReason, WorkTreeChange
 from arcgit.opened import Opened
+from arcgit.record import NamedTuple
 from arcgit.searcher import Request, Searcher, nothing, unharmed, verified, with_unread
 from arcgit.source import submodule
 from arcgit.source.submodule import Submodule

@@ -9,12 +9,12 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from arcgit import outline, tokens
 from arcgit.edition import Edition, Text
 from arcgit.errors import UnknownTarget
 from arcgit.model import Excerpt, Kind, OutlineItem, SkipReason
+from arcgit.record import NamedTuple
 from arcgit.render import escape
 
 AROUND = 10

@@ -47,9 +47,7 @@ _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020
 _UNSPACED = f"(?P<cjk>[{_CJK}]+)|[\u0e01-\u0e4e\u0e81-\u0ece\u1000-\u1049\u1780-\u17d3]+"
 """Chinese, Japanese, Korean; Thai, Lao, Burmese, Khmer."""
 _MARKS = "\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
-LETTERS = rf"\w{_MARKS}\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u200c\u200d"
-"""What words are made of, for a regular expression's set: Python's letters, and the marks that stand on letters."""
-_QUERY_WORD = re.compile(f"[{LETTERS}]+")
+_LETTERS = rf"\w{_MARKS}\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u200c\u200d"
 _POINTS = "[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670]+"
 _ACCENTS = "(?<=[a-zͰ-Ͽ])[\u0300-\u036f]+"
 _STROKES = str.maketrans({"đ": "d", "ø": "o", "ł": "l", "ħ": "h", "ŧ": "t", "ı": "i", "ð": "d", "æ": "ae", "œ": "oe"})
@@ -68,7 +66,13 @@ def _stemmer() -> Stemmer.Stemmer:
 
 @cache
 def _pattern(source: str) -> re.Pattern[str]:
-    return re.compile(source)  # takes 3 ms, and most queries are ASCII
+    return re.compile(source)  # takes 3 ms in all, and most queries are ASCII
+
+
+def letters(text: str) -> str:
+    """What the words of a text are made of, for a regular expression's set: Python's letters, and the marks that stand
+    on letters. A set that holds all marks takes a millisecond to compile, and most queries are ASCII."""
+    return r"\w" if text.isascii() else _LETTERS
 
 
 def is_mark(char: str) -> bool:
@@ -192,7 +196,7 @@ def digest64(text: str) -> int:
 
 def query_words(text: str) -> list[str]:
     """The words of a query, as typed and in order: runs of letters, marks, digits and underscores."""
-    return _QUERY_WORD.findall(unicodedata.normalize("NFKC", text))
+    return re.findall(f"[{letters(text)}]+", unicodedata.normalize("NFKC", text))
 
 
 def query_terms(words: Iterable[str]) -> list[str]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from arcgit.api import Repo
 from arcgit.cli import terminal
 from arcgit.cli.terminal import Terminal
 from arcgit.cli.typed import Search
 from arcgit.model import Detail
+from arcgit.record import NamedTuple
 from arcgit.render.ink import Ink
 from arcgit.render.text import Layout
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import NoReturn
 
 from arcgit.errors import BadUsage
@@ -16,7 +17,14 @@ class Asked(Exception):  # no error: a way out of argparse, which would print an
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse that neither prints nor exits: what it would print comes back as text, what it refuses as BadUsage."""
+    """argparse that neither prints nor exits: what it would print comes back as text, what it refuses as BadUsage.
+
+    It formats each option while it is told of it, and asks each time how wide the terminal is. Only help wants to know.
+    """
+
+    def format_help(self) -> str:
+        self.formatter_class = argparse.HelpFormatter
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         raise BadUsage(message, self.prog.removeprefix("git arcsearch").strip())
@@ -29,7 +37,15 @@ class Helps(argparse.Action):
 
 def new_parser(command: str, *, usage: str, about: str, after: str = "") -> argparse.ArgumentParser:
     prog = "git arcsearch" if command == "search" else f"git arcsearch {command}"
-    parser = Parser(prog=prog, usage=usage, description=about, epilog=after, add_help=False, allow_abbrev=False)
+    parser = Parser(
+        prog=prog,
+        usage=usage,
+        description=about,
+        epilog=after,
+        add_help=False,
+        allow_abbrev=False,
+        formatter_class=partial(argparse.HelpFormatter, width=80),
+    )
     parser.add_argument("-h", "--help", action=Helps, nargs=0, help="this text, and exit")
     return parser
 

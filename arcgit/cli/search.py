@@ -12,7 +12,7 @@ from arcgit.cli.meant import Meant
 from arcgit.cli.terminal import Terminal
 from arcgit.cli.typed import Search
 from arcgit.model import Answer, Excerpt, Hit
-from arcgit.render import budget, escape, json, text, vimgrep
+from arcgit.render import budget, escape, text
 
 
 def run(typed: Search, streams: Terminal) -> Exit:
@@ -54,6 +54,8 @@ def run(typed: Search, streams: Terminal) -> Exit:
 
 def _print(answer: Answer, typed: Search, wanted: Meant, streams: Terminal, excerpt: Callable[[Hit], Excerpt]) -> None:
     if typed.format == "json":
+        from arcgit.render import json
+
         shown = list(budget.held(_results(answer, wanted, excerpt), wanted.budget))
         withheld = answer.withheld + len(answer.hits) - len(shown)
         streams.write(json.answer(answer, shown, withheld))
@@ -72,6 +74,8 @@ def _blocks(answer: Answer, typed: Search, wanted: Meant, excerpt: Callable[[Hit
     if typed.files_only:
         return _paths(answer, wanted)
     if typed.format == "vimgrep":
+        from arcgit.render import vimgrep
+
         return (vimgrep.block(hit) for hit in answer.hits)
     if typed.format == "jsonl":
         return (f"{line}\n" for line in _results(answer, wanted, excerpt))
@@ -87,5 +91,7 @@ def _paths(answer: Answer, wanted: Meant) -> Iterator[str]:
 
 
 def _results(answer: Answer, wanted: Meant, excerpt: Callable[[Hit], Excerpt]) -> Iterator[str]:
+    from arcgit.render import json
+
     layout = wanted.layout
     return (json.result(hit, layout.detail, excerpt, explain=layout.explain) for hit in answer.hits)

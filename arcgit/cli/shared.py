@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import NamedTuple
 
 from arcgit.cli.parser import FORMATS, natural, new_parser
 from arcgit.errors import BadUsage
+from arcgit.record import NamedTuple
 
 SNAPSHOT_ACTIONS = ("build", "publish", "fetch", "list", "verify", "prune")
 

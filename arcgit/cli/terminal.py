@@ -10,9 +10,10 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import BinaryIO, NamedTuple, TextIO
+from typing import BinaryIO, TextIO
 
 from arcgit.errors import BadUsage, OutputFailed
+from arcgit.record import NamedTuple
 from arcgit.render import escape
 
 LONGEST_INPUT = 1 << 20

@@ -9,12 +9,13 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from arcgit import __version__
 from arcgit.cli.parser import FORMATS, Asked, natural, new_parser
 from arcgit.cli.shared import Setup, Snapshot, setup, setup_parser, snapshot, snapshot_parser
 from arcgit.errors import BadUsage
+from arcgit.record import NamedTuple
 
 HOOK_ACTIONS = ("install", "uninstall", "status")
 DETAILS = ("signatures", "snippets", "full")

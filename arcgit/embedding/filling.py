@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from arcgit.embedding.passage import passages
 from arcgit.errors import EmbedderFailed
 from arcgit.model import SkipReason
+from arcgit.record import NamedTuple
 from arcgit.scan.encoding import decode
 from arcgit.snapshot.vectors import Vectors, key_of, quantised, vectors_bytes
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit.errors import DamagedFile
 from arcgit.exchange.carrier import SNAP, TREE, Carrier
+from arcgit.record import NamedTuple
 from arcgit.snapshot.descriptor import LARGEST, Descriptor, read_descriptor
 from arcgit.source import history
 

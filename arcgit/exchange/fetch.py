@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from arcgit.exchange import arrival, verify
 from arcgit.exchange.carrier import SEG, SNAP, Carrier
 from arcgit.exchange.choice import nearest
 from arcgit.exchanged import Fetched
+from arcgit.record import NamedTuple
 from arcgit.refreshing.making import refresh
 from arcgit.snapshot.descriptor import LARGEST, Descriptor, read_descriptor
 

@@ -6,13 +6,13 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from arcgit.errors import ExchangeFailed
 from arcgit.exchange.bundled import Bundled
 from arcgit.exchange.carrier import Carrier
 from arcgit.exchange.folder import Folder
 from arcgit.exchange.remote import GitRemote
+from arcgit.record import NamedTuple
 from arcgit.source import online
 from arcgit.source.repo import Repository
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit.exchange.carrier import OLD, SEG, SNAP, TREE, Carrier
 from arcgit.exchange.catalogue import published
 from arcgit.exchanged import Pruned
+from arcgit.record import NamedTuple
 from arcgit.snapshot.descriptor import Descriptor
 from arcgit.source import history
 

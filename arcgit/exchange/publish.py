@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,6 +27,7 @@ from arcgit.index.merge import Kept, merge
 from arcgit.index.segment import Segment
 from arcgit.pack import Pack, write_file
 from arcgit.pack.wire import write_wire
+from arcgit.record import NamedTuple
 from arcgit.refreshing.making import refresh
 from arcgit.refreshing.survey import survey
 from arcgit.snapshot.bundle import write_bundle

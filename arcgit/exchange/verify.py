@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -38,6 +38,7 @@ from arcgit.extract.job import Wanted, built_in_memory, extract_blob, name_only_
 from arcgit.index.claims import Claim, claims
 from arcgit.index.writer import SegmentBuilder
 from arcgit.model import SkipReason
+from arcgit.record import NamedTuple
 from arcgit.snapshot.trust import Trust
 
 if TYPE_CHECKING:

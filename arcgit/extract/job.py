@@ -7,7 +7,7 @@ import io
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from arcgit import fingerprint, scan
 from arcgit.chunk import Extraction, extract, name_only
@@ -17,6 +17,7 @@ from arcgit.index.segment import Segment
 from arcgit.index.writer import SegmentBuilder
 from arcgit.model import Oid, SkipReason
 from arcgit.pack import Pack, write_file
+from arcgit.record import NamedTuple
 from arcgit.scan import detect
 from arcgit.source.blob import Blobs
 

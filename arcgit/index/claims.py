@@ -7,11 +7,12 @@ among the claims: they order hits, and say nothing that is shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from arcgit.index.segment import REASONS
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     from arcgit.index.segment import Segment

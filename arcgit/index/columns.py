@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
 from arcgit.index.dictionary import write_dictionary
 from arcgit.index.layout import CHUNKS_PER_BLOCK, KIND, SYMBOLS_PER_BLOCK
 from arcgit.pack import PackWriter
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     import numpy.typing as npt

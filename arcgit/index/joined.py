@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from arcgit import roles
 from arcgit.index.files import FileRow, Files, write_files
 from arcgit.model import Role
 from arcgit.pack import Pack, PackWriter
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     import numpy.typing as npt

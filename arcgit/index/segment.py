@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from arcgit.index.impact import chunk_impacts, file_impacts, frequency_bytes
 from arcgit.index.layout import KIND, OWN
 from arcgit.model import Kind, Oid, SkipReason
 from arcgit.pack import ArraySection, Pack, TextSection
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

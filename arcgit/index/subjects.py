@@ -17,7 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property, lru_cache
 from itertools import count
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from arcgit import tokens
 from arcgit.index.columns import Postings, differences
 from arcgit.index.dictionary import Dictionary, write_dictionary
 from arcgit.pack import Pack, PackWriter
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     import numpy.typing as npt

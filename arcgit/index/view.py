@@ -12,7 +12,7 @@ from functools import cached_property
 from heapq import merge
 from itertools import groupby, islice
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from arcgit.index.files import Files
 from arcgit.index.segment import ChunkRecord, Segment, SymbolRecords, join_symbols
 from arcgit.index.sums import expanded
 from arcgit.model import SkipReason
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     import re

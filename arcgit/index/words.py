@@ -9,10 +9,11 @@ stand for a word, so that no two words of one index meet, by chance or by design
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from arcgit.record import NamedTuple
 from arcgit.tokens import LONGEST_WORD, WORD_BYTES
 
 if TYPE_CHECKING:

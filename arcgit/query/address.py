@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import NamedTuple
+
+from arcgit.record import NamedTuple
 
 MOST = 64
 """Addresses read from one query. Deeper frames of a longer trace are its runtime."""
 
 _PIECE = re.compile(r"[^\s\"'`()<>\[\]{},;|]+")
-_URL = re.compile(r"[a-z][a-z0-9+.\-]{0,20}://[^/]*/", re.IGNORECASE)
+_URL = r"(?i)[a-z][a-z0-9+.\-]{0,20}://[^/]*/"
 _URL_QUERY = re.compile(r"\?[^:#]*")
 _DRIVE = re.compile(r"[A-Za-z]:(?=[\\/])")
 _COLON_LINE = re.compile(r"([^:]+):(?:line )?([0-9]{1,9})(?::[0-9]+)*:?(?![0-9A-Za-z_])")
@@ -58,7 +59,8 @@ def _root_cause_first(text: str) -> str:
 
 
 def _address(piece: str, before: list[str], behind: list[str], *, may_be_bare: bool) -> Address | None:
-    path = _DRIVE.sub("", _URL_QUERY.sub("", _URL.sub("", piece, count=1), count=1), count=1)
+    path = re.sub(_URL, "", piece, count=1) if "://" in piece else piece
+    path = _DRIVE.sub("", _URL_QUERY.sub("", path, count=1), count=1)
     for pattern in (_COLON_LINE, _LINK_LINE):
         match = pattern.match(path)
         if match and (may_be_bare or _looks_like_path(match[1])):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from arcgit.errors import BadFilter
 from arcgit.model import Kind
 from arcgit.query import identifier
 from arcgit.query.identifier import Identifier
 from arcgit.query.pathspec import Globs, globs
+from arcgit.record import NamedTuple
 
 _WILD = re.compile(r"[*?\[]")
 

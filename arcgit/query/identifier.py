@@ -7,9 +7,9 @@ declared, the others say where.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from arcgit import tokens
+from arcgit.record import NamedTuple
 
 MOST = 16
 """Names looked for in one query of prose."""
@@ -17,10 +17,8 @@ MOST = 16
 LONGEST = 4 * tokens.LONGEST_WORD
 """Characters of a qualified name; longer ones are data."""
 
-_WORD = rf"[{tokens.LETTERS}$]+"
 _JOINTS = re.compile(r"::|->|[.#/\\]")
-_ALONE = re.compile(rf"{_WORD}(?:(?:::|->|[.#/\\\-]){_WORD})*")
-_IN_PROSE = re.compile(rf"{_WORD}(?:(?:::|->|\.){_WORD})*")
+_JOINTS_ALONE, _JOINTS_IN_PROSE = r"::|->|[.#/\\\-]", r"::|->|\."
 _INNER_CAPITAL = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}[a-z]{2}")
 _INNER_UNDERSCORE = re.compile(r"[A-Za-z0-9]_+\w")
 _CAPITALISED = re.compile(r"[A-Z][a-z0-9]+")
@@ -48,10 +46,16 @@ def alone(text: str) -> Identifier | None:
     while last > first and not _is_word(text[last - 1]):
         last -= 1
     core = text[first:last]
-    if len(core) > LONGEST or not _LETTER.search(core) or not _ALONE.fullmatch(core):
+    if len(core) > LONGEST or not _LETTER.search(core) or not re.fullmatch(_qualified(core, _JOINTS_ALONE), core):
         return None
     found = _identifier(core)
     return found and found._replace(marked=f"{text[:first]}{found.name}{text[last:]}".strip())
+
+
+def _qualified(text: str, joints: str) -> str:
+    """The pattern of names in a text, with or without qualifiers."""
+    word = f"[{tokens.letters(text)}$]+"
+    return f"{word}(?:(?:{joints}){word})*"
 
 
 def _is_word(char: str) -> bool:
@@ -62,7 +66,7 @@ def in_prose(text: str) -> tuple[Identifier, ...]:
     """The names that a text of several words holds: camelCase, snake_case, a.b, a::b, `quoted` and called() words."""
     text = _RECEIVER.sub(r"\1", text)
     found: dict[str, Identifier] = {}
-    for match in _IN_PROSE.finditer(text):
+    for match in re.finditer(_qualified(text, _JOINTS_IN_PROSE), text):
         word = match.group()
         before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
         if len(found) < MOST and len(word) <= LONGEST and _is_code(word, before, after):

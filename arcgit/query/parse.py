@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from arcgit import tokens
 from arcgit.errors import BadQuery
@@ -15,6 +14,7 @@ from arcgit.query.address import Address, addresses_of
 from arcgit.query.filter import Filters, Typed, understand
 from arcgit.query.identifier import Identifier
 from arcgit.query.message import message_of
+from arcgit.record import NamedTuple
 
 LONGEST = 20_000
 """Characters of a query that are read: a screen of a log, not the log."""

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from arcgit.errors import BadFilter
+from arcgit.record import NamedTuple
 
 _WILD = re.compile(rb"[*?\[\\]")
 _CLASSES = {

@@ -6,9 +6,12 @@ it is threefold or a backtick. One that never closes ends with its line, or wher
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from arcgit import possessive
 
-_LITERAL = possessive.compiled(  # every branch starts with its mark: then what lies between is skipped in C
+_LITERAL = (  # every branch starts with its mark: then what lies between is skipped in C
     r'"""[^"]*+(?:"(?!"")[^"]*+)*+(?:"""|\Z)'
     r"|'''[^']*+(?:'(?!'')[^']*+)*+(?:'''|\Z)"
     r'|"[^"\\\n]*+(?:\\[\s\S][^"\\\n]*+)*+"?'
@@ -17,11 +20,16 @@ _LITERAL = possessive.compiled(  # every branch starts with its mark: then what 
 )
 
 
+@cache
+def _literal() -> re.Pattern[str]:
+    return possessive.compiled(_LITERAL)
+
+
 def literals(text: str) -> str:
     """A text as long, with blanks for all that stands in no literal."""
     kept: list[str] = []
     end = 0
-    for literal in _LITERAL.finditer(text):
+    for literal in _literal().finditer(text):
         start, stop = literal.span()
         kept.append(" " * (start - end))
         kept.append(text[start:stop])

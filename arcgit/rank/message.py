@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -28,6 +28,7 @@ from arcgit.rank.fuse import PLACES
 from arcgit.rank.lines import spoken_of
 from arcgit.rank.literal import literals
 from arcgit.rank.priors import factor
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -16,11 +16,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from arcgit import tokens
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -42,7 +43,7 @@ NEAR_PATH = 0.25
 """What a path is worth that shares only its end with the one spelled out."""
 FALLING = 0.9
 """Each further address of a trace is worth this much of the one before it."""
-_FOREIGN = re.compile(
+_FOREIGN = (
     rb"(?:\A|/)(?:site-packages|dist-packages|node_modules|bower_components|gems|\.cargo|\.rustup|rustc|pkg/mod|\.m2"
     rb"|\.gradle|\.pub-cache|Cellar|usr/(?:local/)?(?:lib\w*|go|share|include))(?:/|\Z)"
 )
@@ -193,6 +194,6 @@ def _likeness(wanted: list[bytes], path: list[bytes]) -> float:
         if one != other:
             break
         shared += 1
-    if shared == min(len(wanted), len(path)) and not _FOREIGN.search(b"/".join(wanted[: len(wanted) - shared])):
+    if shared == min(len(wanted), len(path)) and not re.search(_FOREIGN, b"/".join(wanted[: len(wanted) - shared])):
         return 1.0
     return NEAR_PATH if shared > 1 else 0.0

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from arcgit import tokens
 from arcgit.rank.fuse import POOL, in_order
 from arcgit.rank.lines import spoken_of
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     import numpy.typing as npt

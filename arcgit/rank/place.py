@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate, pairwise, starmap
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from arcgit.model import Kind, Place
 from arcgit.rank.bm25 import ChunkList
 from arcgit.rank.fuse import PLACES
 from arcgit.rank.symbols import SymbolList
+from arcgit.record import NamedTuple
 from arcgit.roles import stem_of
 
 if TYPE_CHECKING:

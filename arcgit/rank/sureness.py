@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from arcgit.index.segment import SymbolRecords
 from arcgit.model import Kind
 from arcgit.query import Identifier
 from arcgit.rank.names import path_hits
+from arcgit.record import NamedTuple
 from arcgit.roles import stem_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ A query that is one name weighs 3, a name inside prose 1, each times how sure it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from arcgit.query import Identifier
 from arcgit.rank.alike import MOST_NAMES, alike, likeness
 from arcgit.rank.scope import Scope
 from arcgit.rank.sureness import IS_CLASS, MICRO, Rated, rated
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     import numpy.typing as npt

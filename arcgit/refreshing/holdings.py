@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from arcgit import fingerprint
 from arcgit.chunk import UNFOUND
@@ -12,6 +11,7 @@ from arcgit.extract.job import Wanted
 from arcgit.index.files import FileRow
 from arcgit.index.segment import REASONS, Segment
 from arcgit.model import Settings, SkipReason
+from arcgit.record import NamedTuple
 from arcgit.refreshing.listing import Live, role_of
 from arcgit.snapshot.manifest import Skipped
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from arcgit import roles
 from arcgit.exclusion import Exclusion
 from arcgit.extract.job import Wanted
 from arcgit.model import Oid, Role, TreeEntry
+from arcgit.record import NamedTuple
 from arcgit.scan import detect
 from arcgit.snapshot.manifest import Skipped
 from arcgit.source import attributes

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from arcgit.errors import DamagedFile
 from arcgit.index.segment import Segment
 from arcgit.index.view import View
 from arcgit.model import Oid, Settings, SkipReason
+from arcgit.record import NamedTuple
 from arcgit.snapshot.manifest import Manifest, manifest_bytes
 from arcgit.snapshot.store import Store
 

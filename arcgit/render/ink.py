@@ -7,10 +7,10 @@ the work tree; there is none for a revision or a bare repository, where nothing 
 from __future__ import annotations
 
 import posixpath
-from typing import NamedTuple
 from urllib.parse import quote
 
 from arcgit.model import Relevance
+from arcgit.record import NamedTuple
 
 _LABEL = {Relevance.STRONG: "1;32", Relevance.GOOD: "32", Relevance.MODERATE: "33", Relevance.WEAK: "2"}
 

@@ -12,7 +12,6 @@ addresses only, a terminal and a captured log show both in reading order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from arcgit.model import (
     Answer,
@@ -27,6 +26,7 @@ from arcgit.model import (
     SkipReason,
     Span,
 )
+from arcgit.record import NamedTuple
 from arcgit.render import escape
 from arcgit.render.ink import Ink
 

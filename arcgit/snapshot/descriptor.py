@@ -15,10 +15,11 @@ import hashlib
 import io
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit import fingerprint
 from arcgit.pack import Pack, PackWriter
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     from arcgit.model import Oid

@@ -11,11 +11,12 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arcgit.errors import StoreUnavailable
 from arcgit.model import Oid
 from arcgit.pack import TEMPORARY
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory

@@ -12,7 +12,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from arcgit import fingerprint
 from arcgit.index.files import FileRow, Files, write_files
 from arcgit.model import Oid, Settings, SkipReason
 from arcgit.pack import Pack, PackWriter
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

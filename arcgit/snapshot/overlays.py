@@ -11,11 +11,11 @@ import contextlib
 import hashlib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 from arcgit.errors import DamagedFile, StoreUnavailable
 from arcgit.index.segment import Segment
 from arcgit.pack import replace_bytes
+from arcgit.record import NamedTuple
 from arcgit.snapshot.manifest import Manifest
 from arcgit.snapshot.seal import Seals
 

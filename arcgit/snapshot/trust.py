@@ -11,12 +11,13 @@ from __future__ import annotations
 import io
 import os
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from arcgit.errors import DamagedFile
 from arcgit.pack import Pack, PackWriter, replace_bytes
+from arcgit.record import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

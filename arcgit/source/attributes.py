@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from arcgit.model import Oid, Role, TreeEntry
+from arcgit.record import NamedTuple
 from arcgit.source import wildmatch
 
 _FILE = b".gitattributes"

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from arcgit.errors import BadSetting
 from arcgit.model import Settings
+from arcgit.record import NamedTuple
 from arcgit.source import run
 from arcgit.source.repo import Repository
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from arcgit.errors import UnknownRevision
 from arcgit.model import Located, Oid, TreeEntry, WorkTreeChange
+from arcgit.record import NamedTuple
 from arcgit.source.history import is_shallow
 from arcgit.source.repo import Repository
 from arcgit.source.tree import named

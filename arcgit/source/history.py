@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from arcgit.model import Located, Oid
+from arcgit.record import NamedTuple
 from arcgit.source.repo import Repository
 
 _LOG = (

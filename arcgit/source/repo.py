@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from arcgit.errors import ForeignOwner, NoCommits, NotARepository, UnknownRevision
 from arcgit.model import Located, Oid
+from arcgit.record import NamedTuple
 from arcgit.source import head, run
 
 # rev-parse ends each value with a newline, which the name of a folder may hold too; it repeats a flag that it does not

@@ -12,9 +12,9 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from threading import Timer
-from typing import NamedTuple
 
 from arcgit.errors import GitFailed
+from arcgit.record import NamedTuple
 
 OBJECT_VARIABLES = ("GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES")
 """Where objects are besides the repository's own folder: set in receive hooks, whose objects are in quarantine."""

@@ -6,10 +6,10 @@ What is checked out decides which repository a submodule is; the index (or a tre
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
 
 from arcgit.errors import ArcgitError
 from arcgit.model import Oid
+from arcgit.record import NamedTuple
 from arcgit.source.repo import Repository, discover
 
 _MODE = b"160000 "

@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from arcgit.errors import GitFailed
 from arcgit.model import Oid
+from arcgit.record import NamedTuple
 from arcgit.source import online
 from arcgit.source.blob import open_blobs
 from arcgit.source.repo import Repository

@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from arcgit.model import Oid
+from arcgit.record import NamedTuple
 from arcgit.source import run
 from arcgit.source.repo import Repository
 

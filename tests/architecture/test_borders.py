@@ -69,6 +69,7 @@ def _uses(module, *, owner: str, attribute: str) -> bool:
         ("os", "system", set()),
         ("os", "popen", set()),
         ("sys", "argv", ARGUMENTS),
+        ("typing", "NamedTuple", {"record"}),  # theirs takes a tenth of a search to define
     ],
 )
 def test_the_process_is_read_at_the_border(modules, owner, attribute, homes):

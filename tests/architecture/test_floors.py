@@ -6,6 +6,7 @@ import ast
 import re
 
 FLOORS = [
+    {"record"},
     {"errors", "model", "exchanged", "possessive"},
     {"source", "scan", "tokens", "pack", "render"},
     {"chunk", "query", "roles", "fingerprint", "regex", "lastanswer", "background"},
@@ -26,7 +27,7 @@ FLOORS = [
     {"__main__"},
 ]
 FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names}
-FREE = {"model": {"errors"}, "exchanged": {"model"}}  # those of floor 0 in their order
+FREE = {"model": {"errors"}, "exchanged": {"model"}}  # those of one floor in their order
 
 
 def _own(imported: str) -> str | None:
