@@ -266,7 +266,7 @@ def _hits(
     most = int(np.where(matched, lists.best, 0).max(initial=0))
     places = Places(view, lists.chunks, lists.symbols, most, _given(view, lists, order, shown))
     files = sorted(shown)  # neighbours lie in the same blocks
-    read = {file: places.read(file, spots) for file, spots in zip(files, places.of(files), strict=True)}
+    read = places.read(dict(zip(files, places.of(files), strict=True)))
     evidence = {file: float(order.ranking.scores[file]) for file in shown}
     best = max(
         (score + sum(step.value for step in _verified(order, file)) for file, score in evidence.items()), default=0.0

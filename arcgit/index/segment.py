@@ -36,7 +36,7 @@ KEPT_TERMS = 32
 
 
 class ChunkRecord(NamedTuple):
-    """One chunk as stored. `parent` is its row in the numbering it was asked in, or -1; file chunks have no name."""
+    """One chunk as stored. Its parent is `up` rows above it, 0 for none; file chunks have no name."""
 
     kind: Kind
     name: str
@@ -45,7 +45,7 @@ class ChunkRecord(NamedTuple):
     doc: str
     line: int
     end_line: int
-    parent: int
+    up: int
     exported: bool
 
 
@@ -344,22 +344,18 @@ class Segment:
         line, span, up = (self._pack.array(f"chunk.{name}") for name in ("line", "span", "up"))
         return line.read(lo, hi), span.read(lo, hi), up.read(lo, hi)
 
-    def chunk(self, row: int) -> ChunkRecord:
-        kind, flags, line, span, up = [column.item(row) for column in self._chunk_numbers]
-        if kind >= len(KINDS) or up > row:
-            raise self._pack.damaged(f"chunk {row} is not one")
-        name, container, signature, doc = [decoded(column[row]) for column in self._chunk_texts]
-        return ChunkRecord(
-            kind=KINDS[kind],
-            name=name,
-            container=container,
-            signature=signature,
-            doc=doc,
-            line=line,
-            end_line=line + span,
-            parent=row - up if up else -1,
-            exported=bool(flags & 1),
-        )
+    def chunk_records(self, rows: Sequence[int]) -> list[ChunkRecord]:
+        """Some chunks. Column by column, which takes a third of the time of chunk by chunk."""
+        numbers = [column.items(rows) for column in self._chunk_numbers]
+        texts = [map(decoded, column.items(rows)) for column in self._chunk_texts]
+        records: list[ChunkRecord] = []
+        columns = zip(rows, *numbers, *texts, strict=True)
+        for row, kind, flags, line, span, up, name, container, signature, doc in columns:
+            if kind >= len(KINDS) or up > row:
+                raise self._pack.damaged(f"chunk {row} is not one")
+            shown = (KINDS[kind], name, container, signature, doc)
+            records.append(ChunkRecord(*shown, line, line + span, up, bool(flags & 1)))
+        return records
 
     def chunk_rows(self, lo: int, hi: int) -> list[tuple[int, int, int, int, int, bytes, bytes, bytes, bytes]]:
         """(kind, flags, line, span, up, name, container, signature, doc) of chunk rows lo..hi, as stored."""

@@ -343,8 +343,8 @@ class View:
             kinds[row] = segment.kinds()[item]
         return kinds
 
-    def _at(self, row: int) -> tuple[Segment, int, int]:
-        """(segment, row in it, what to add to its rows to get ours). Rows are asked file by file."""
+    def _at(self, row: int) -> tuple[Segment, int]:
+        """(segment, row in it). Rows are asked file by file."""
         if row not in self._last_rows:
             file = self.file_at(row)
             segment = self.segments[int(self.files_table.segment[file])]
@@ -354,18 +354,24 @@ class View:
             lo, hi = int(self.first_chunk[file]), int(self.first_chunk[file + 1])
             self._last_rows, self._last_at = range(lo, hi), (segment, lo - int(segment.first_chunk[blob]))
         segment, shift = self._last_at
-        return segment, row - shift, shift
+        return segment, row - shift
 
     def chunk(self, row: int) -> ChunkRecord:
-        segment, inner, shift = self._at(row)
-        record = segment.chunk(inner)
-        return record if record.parent < 0 else record._replace(parent=record.parent + shift)
+        return self.chunk_records((row,))[0]
+
+    def chunk_records(self, rows: Sequence[int]) -> list[ChunkRecord]:
+        """Some chunks; those of a file, and files in their order, are best asked together."""
+        records: list[ChunkRecord] = []
+        places = [self._at(row) for row in rows]
+        for segment, run in groupby(places, key=itemgetter(0)):
+            records += segment.chunk_records([inner for _, inner in run])
+        return records
 
     def chunk_spans(self, lo: int, hi: int) -> tuple[IntArray, IntArray]:
         """(first line, last line) of chunk rows lo..hi, all of one file."""
         if lo == hi:
             return np.zeros(0, np.int64), np.zeros(0, np.int64)
-        segment, inner, _ = self._at(lo)
+        segment, inner = self._at(lo)
         return segment.spans(inner, inner + hi - lo)
 
     def extents(self, files: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
@@ -374,7 +380,7 @@ class View:
         columns, positions = [], []
         for file in files:
             lo, hi = int(self.first_chunk[file]), int(self.first_chunk[file + 1])
-            segment, inner, _ = self._at(lo)
+            segment, inner = self._at(lo)
             columns.append(segment.nesting(inner, inner + hi - lo))
             positions.append(np.arange(hi - lo))
         line, span, up = (np.concatenate(column).astype(np.int64) for column in zip(*columns, strict=True))

@@ -128,6 +128,11 @@ def file_list(view: View, terms: Sequence[str], paths: Sequence[PathHits]) -> Fi
     having: list[IntArray] = []
     for term, path in zip(terms, paths, strict=True):
         files, impacts = view.file_postings(term)
+        if not len(path.files):
+            weights.append(term_weight(len(files), view.files))
+            np.add.at(scores, files, np.multiply(impacts, weights[-1] * 257, dtype=np.int64))
+            having.append(files)
+            continue
         at = np.minimum(np.searchsorted(files, path.files), max(0, len(files) - 1))
         posted = files[at] == path.files if len(files) else np.zeros(len(path.files), np.bool_)
         weight = term_weight(len(files) + int((~posted).sum()), view.files)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import accumulate, pairwise, starmap
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -32,6 +32,7 @@ from arcgit.roles import stem_of
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from arcgit.index.segment import ChunkRecord
     from arcgit.index.view import View
 
     IntArray = npt.NDArray[Any]
@@ -75,10 +76,11 @@ class Given(NamedTuple):
 
 
 class _Chunks(NamedTuple):
-    """The chunks of a file: the first row, and of each the first line, the last line, what the list of chunks has for
-    it, and what it is worth by its words."""
+    """The chunks of some files end to end: where those of each file begin and end, and of each chunk the row, the first
+    line, the last line, what the list of chunks has for it, and what it is worth by its words."""
 
-    lo: int
+    bounds: list[int]
+    row: IntArray
     start: IntArray
     end: IntArray
     raw: IntArray
@@ -95,80 +97,98 @@ class Places(NamedTuple):
     given: Mapping[int, Given]
 
     def of(self, files: Sequence[int]) -> list[list[Spot]]:
-        """The places of each file, the best first, at least one unless the file has no chunks."""
+        """The places of each file, the best first, at least one unless the file has no chunks.
+
+        All files at once: numpy takes as long for few numbers as for many.
+        """
         first = self.view.first_chunk
         having = [file for file in files if first[file] < first[file + 1]]
-        chunks = dict(zip(having, self._chunks_of(having), strict=True))
-        return [self._best(chunks[file]) if file in chunks else [] for file in files]
+        if not having:
+            return [[] for _ in files]
+        chunks = self._chunks_of(having)
+        found = dict(zip(having, self._spots(chunks), strict=True))
+        return [found.get(file, []) for file in files]
 
-    def _chunks_of(self, files: Sequence[int]) -> Iterator[_Chunks]:
-        """The chunks of files that have some. All at once: numpy takes as long for few numbers as for many."""
-        if not files:
-            return
+    def _chunks_of(self, files: Sequence[int]) -> _Chunks:
+        """The chunks of files that have some."""
         start, end, lines = self.view.extents(files)
-        lo, hi = self.view.first_chunk[files].tolist(), self.view.first_chunk[np.array(files) + 1].tolist()
-        counts = [below - above for above, below in zip(lo, hi, strict=True)]
-        raw = np.concatenate([self.chunks.scores[above:below] for above, below in zip(lo, hi, strict=True)])
-        at = [0, *accumulate(counts)]
+        lo, hi = self.view.first_chunk[files], self.view.first_chunk[np.array(files) + 1]
+        bounds = [0, *accumulate((hi - lo).tolist())]
+        row = np.arange(bounds[-1]) + np.repeat(lo - bounds[:-1], hi - lo)
+        raw = self.chunks.scores[row]
         sizes = size_factors()[np.minimum(np.maximum(lines, SHORTEST), LONGEST)]
-        sizes[at[:-1]] = size_factors()[SHORTEST]  # a file is no declaration
-        base = np.repeat(self.chunks.base[files], counts)
+        sizes[bounds[:-1]] = size_factors()[SHORTEST]  # a file is no declaration
+        base = np.repeat(self.chunks.base[files], hi - lo)
         lexical = np.where(raw > 0, raw + base, 0) / max(1, self.most) * sizes
-        for row, here in zip(lo, starmap(slice, pairwise(at)), strict=True):
-            yield _Chunks(row, start[here], end[here], raw[here], lexical[here])
+        return _Chunks(bounds, row, start, end, raw, lexical)
 
-    def _best(self, chunks: _Chunks) -> list[Spot]:
+    def _spots(self, chunks: _Chunks) -> Iterator[list[Spot]]:
+        """The places of each file."""
         own, one_liners = self._scores(chunks)
-        best = max(float(own.max()), max((spot.score for spot in one_liners), default=0.0))
-        if best <= 0:
-            return self._by_path(chunks)
-        near = np.flatnonzero(own >= max(EARNED * best, 10.0**-PLACES))
-        if len(near) > LOOKED_AT:
-            near = near[np.lexsort((near, -own[near]))[:LOOKED_AT]]
-        return _apart([*one_liners, *self._spots(chunks, near, own)], chunks.lo)
+        best = np.maximum.reduceat(own, chunks.bounds[:-1])
+        for file, spots in one_liners.items():
+            best[file] = max(float(best[file]), *(spot.score for spot in spots))
+        least = np.maximum(EARNED * best, 10.0**-PLACES)
+        near = np.flatnonzero(own >= np.repeat(least, np.diff(chunks.bounds)))
+        spots = self._of_chunks(chunks, near, own)
+        ends = np.searchsorted(near, chunks.bounds).tolist()
+        for file, (lo, hi) in enumerate(pairwise(ends)):
+            found = [*one_liners.get(file, ()), *_looked_at(spots[lo:hi])]
+            yield _apart(found, int(chunks.row[chunks.bounds[file]])) if found else self._by_path(chunks, file)
 
-    def _scores(self, chunks: _Chunks) -> tuple[FloatArray, list[Spot]]:
-        """The score of each chunk (0: no candidate), and the one-liners that were found."""
-        lo, hi = chunks.lo, chunks.lo + len(chunks.raw)
+    def _scores(self, chunks: _Chunks) -> tuple[FloatArray, dict[int, list[Spot]]]:
+        """The score of each chunk (0: no candidate), and the one-liners that were found, by file."""
         own = chunks.lexical.copy()
-        one_liners: list[Spot] = []
-        for at in self.found.of_rows(lo, hi):
-            row, score = int(self.found.row[at]), float(self.found.score[at])
-            if self.found.own[at]:
-                own[row - lo] += score
-            else:
-                line = int(self.found.line[at])
-                one_liners.append(Spot(round(float(chunks.lexical[row - lo]) + score, PLACES), line, line, row, at))
-        for row, given in self.given.items():
-            if lo <= row < hi:
-                own[row - lo] += given.gain
+        one_liners: dict[int, list[Spot]] = {}
+        for file, (lo, hi) in enumerate(pairwise(chunks.bounds)):
+            first, last = int(chunks.row[lo]), int(chunks.row[hi - 1])
+            for at in self.found.of_rows(first, last + 1):
+                row, score = int(self.found.row[at]), float(self.found.score[at])
+                here = lo + row - first
+                if self.found.own[at]:
+                    own[here] += score
+                else:
+                    line, whole = int(self.found.line[at]), round(float(chunks.lexical[here]) + score, PLACES)
+                    one_liners.setdefault(file, []).append(Spot(whole, line, line, row, at))
+            for row, given in self.given.items():
+                if first <= row <= last:
+                    own[lo + row - first] += given.gain
         own[chunks.raw < 0] = 0.0
         return own.round(PLACES), one_liners
 
-    def _spots(self, chunks: _Chunks, near: IntArray, own: FloatArray) -> list[Spot]:
-        lo = chunks.lo
-        columns = (own[near].tolist(), chunks.start[near].tolist(), chunks.end[near].tolist(), near.tolist())
-        spots = [Spot(score, line, end, lo + at, CHUNK) for score, line, end, at in zip(*columns, strict=True)]
-        given = self.given.get(lo)
-        if given is None:
+    def _of_chunks(self, chunks: _Chunks, at: IntArray, own: FloatArray) -> list[Spot]:
+        """The chunks at some positions, as places."""
+        columns = (own[at].tolist(), chunks.start[at].tolist(), chunks.end[at].tolist(), chunks.row[at].tolist())
+        spots = [Spot(*column, CHUNK) for column in zip(*columns, strict=True)]
+        if not self.given:
             return spots
-        return [Spot(spot.score, given.line, given.line, lo, LINE) if spot.row == lo else spot for spot in spots]
+        files = set(chunks.row[chunks.bounds[:-1]].tolist())
+        return [self._at_its_line(spot) if spot.row in files else spot for spot in spots]
 
-    def _by_path(self, chunks: _Chunks) -> list[Spot]:
+    def _at_its_line(self, spot: Spot) -> Spot:
+        """A file's chunk, at the line that something verified gives it."""
+        given = self.given.get(spot.row)
+        return Spot(spot.score, given.line, given.line, spot.row, LINE) if given else spot
+
+    def _by_path(self, chunks: _Chunks, file: int) -> list[Spot]:
         """What stands for a file that only its path brings up: its first line, or the first candidates of a filter."""
-        candidates = np.flatnonzero(chunks.raw >= 0)[:MOST]
-        if not len(candidates) or candidates[0] == 0:
-            return [Spot(0.0, 1, 1, chunks.lo, CHUNK)]
-        return self._spots(chunks, candidates, np.zeros(len(chunks.raw)))
+        lo, hi = chunks.bounds[file], chunks.bounds[file + 1]
+        candidates = lo + np.flatnonzero(chunks.raw[lo:hi] >= 0)[:MOST]
+        if not len(candidates) or candidates[0] == lo:
+            return [Spot(0.0, 1, 1, int(chunks.row[lo]), CHUNK)]
+        return self._of_chunks(chunks, candidates, np.zeros(len(chunks.row)))
 
-    def read(self, file: int, spots: Sequence[Spot]) -> list[Place]:
-        """The places of a file with their texts."""
+    def read(self, spots: Mapping[int, Sequence[Spot]]) -> dict[int, list[Place]]:
+        """The places of files with their texts."""
+        chunks = iter(self.view.chunk_records([spot.row for of_file in spots.values() for spot in of_file]))
+        return {file: self._read_file(file, of_file, chunks) for file, of_file in spots.items()}
+
+    def _read_file(self, file: int, spots: Sequence[Spot], chunks: Iterator[ChunkRecord]) -> list[Place]:
         path = self.view.path(file)
         text = self.view.text(file) if any(spot.symbol != CHUNK for spot in spots) else ""
-        return [self._read(path, text, spot) for spot in spots]
+        return [self._place(path, text, spot, next(chunks)) for spot in spots]
 
-    def _read(self, path: str, text: str, spot: Spot) -> Place:
-        chunk = self.view.chunk(spot.row)
+    def _place(self, path: str, text: str, spot: Spot, chunk: ChunkRecord) -> Place:
         line, end_line, score = spot.line, spot.end_line, spot.score
         if spot.symbol < 0:
             name = chunk.name or stem_of(path)
@@ -194,6 +214,11 @@ def size_factors() -> FloatArray:
 def of_path(path: str) -> Place:
     """The place of a file that has nothing but a name."""
     return Place(path, 1, 1, Kind.FILE, stem_of(path), "", "", "", 0.0)
+
+
+def _looked_at(spots: list[Spot]) -> list[Spot]:
+    """The best of very many."""
+    return spots if len(spots) <= LOOKED_AT else sorted(spots, key=lambda spot: (-spot.score, spot.row))[:LOOKED_AT]
 
 
 def _apart(spots: list[Spot], file_chunk: int) -> list[Spot]:

@@ -125,11 +125,11 @@ def test_chunks_and_symbols_come_back_as_they_went_in(found: list[Extraction]) -
     for extraction in found:
         base = row
         for chunk in extraction.chunks:
-            record = segment.chunk(row)
+            [record] = segment.chunk_records([row])
             assert (record.kind, record.name, record.container, record.signature) == (
                 chunk.kind, chunk.name, chunk.container, chunk.signature)  # fmt: skip
             assert (record.line, record.end_line, record.exported) == (chunk.line, chunk.end_line, chunk.exported)
-            assert record.parent == (base + chunk.parent if chunk.parent >= 0 else -1)
+            assert record.up == (row - base - chunk.parent if chunk.parent >= 0 else 0)
             row += 1
         for symbol in extraction.symbols:
             records = segment.symbols(tokens.fold(symbol.name).encode())

@@ -332,7 +332,8 @@ def test_a_chunk_has_the_lines_that_no_chunk_inside_it_has(view):
         lo, hi = int(view.first_chunk[file]), int(view.first_chunk[file + 1])
         chunks = [view.chunk(row) for row in range(lo, hi)]
         lines = [chunk.end_line - chunk.line + 1 for chunk in chunks]
-        inside = [sum(lines[at] for at, other in enumerate(chunks) if other.parent == row) for row in range(lo, hi)]
+        parents = [at - chunk.up if chunk.up else -1 for at, chunk in enumerate(chunks)]
+        inside = [sum(lines[at] for at, parent in enumerate(parents) if parent == row) for row in range(hi - lo)]
         own = [whole - part for whole, part in zip(lines, inside, strict=True)]
         expected += [(chunk.line, chunk.end_line, count) for chunk, count in zip(chunks, own, strict=True)]
     columns = view.extents([file for file in range(view.files) if view.first_chunk[file] < view.first_chunk[file + 1]])
