@@ -11,19 +11,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
+from arcgit import possessive
 from arcgit.model import Declaration, Kind
 from arcgit.scan.block import Turn
 from arcgit.scan.grammar import TYPE, Grammar
 from arcgit.scan.guest import cell_texts, kept, stretches, with_lines_of
 from arcgit.scan.mask import Mask, Span, mask
-from arcgit.scan.preprocess import preprocessed
+from arcgit.scan.preprocess import one_branch, preprocessed
 from arcgit.scan.prose import Comments, cleaned, header, on_one_line
 from arcgit.scan.registry import grammar_of
+from arcgit.scan.rule import BRACES, BRACKETS, PARENS
 from arcgit.scan.walk import Found, walk
 
-ENGINE = 3
+ENGINE = 4
 """Version of everything the tables do not say. 1: first. 2: blocks told by their layout, whole names and signatures.
-3: heads of several lines are shown as on one."""
+3: heads of several lines are shown as on one. 4: members are shown whole, of a head's conditional the first branch."""
 
 LONG_VALUE = 4
 """A constant, variable or field of this many lines (an options object, a table of handlers) is a chunk of its own."""
@@ -41,8 +43,11 @@ _LEADING_STRAYS = re.compile(rf"\n([ \t]*+{_STRAY.pattern}++)")
 _LAST_COMMA = re.compile(r",(?=[ \t\r]*+\n\s*+[)\]}])")
 """The comma that ends a list which is written a line an item."""
 
-_BEFORE_BODY = (";", ":", "=>", " =")
+_BEFORE_BODY = (";", ":", "=>", "->", " =", "(", "[")
 """What may stand between a head and its body and is no part of a signature."""
+
+_PAIRS = (("(", ")"), ("[", "]"))
+_WHOLE_MEMBER = possessive.compiled(rf"(?:[^()\[\]{{}};,\n]++|{PARENS}|{BRACKETS}|{BRACES})*+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +197,8 @@ class _Declarer:
         if kind is METHOD and table.constructors and self._is_constructor(name, found):
             kind = CONSTRUCTOR
         whole = form.shown_whole and found.body < 0  # what a constant is worth says what it is
-        signature = self._signature(found.head - 1, end if whole else found.head_end - 1, is_value=whole)
+        head_end = found.shown if found.shown >= 0 else found.head_end
+        signature = self._signature(found.head - 1, end if whole else head_end - 1, is_value=whole)
         line = self.line_at[found.name_at - 1]
         end_line = max(line, self.line_at[end])
         exported = True
@@ -227,11 +233,13 @@ class _Declarer:
         """The text of a head on one line, without its comments."""
         end = min(end, start + 2 * LONGEST_SIGNATURE)
         piece = self.comments.removed(start, end)
+        if self.grammar.table.directives is not None and "#" in piece:
+            piece = one_branch(piece, self.grammar)
         if not is_value:  # a value is what it is: (1,) is not (1)
             piece = _LAST_COMMA.sub("", piece)
         signature = on_one_line(piece)[:LONGEST_SIGNATURE]
-        while signature.endswith(_BEFORE_BODY):
-            signature = signature[:-1].rstrip() if signature[-2:] != "=>" else signature[:-2].rstrip()
+        while last := next(filter(signature.endswith, _BEFORE_BODY), ""):
+            signature = signature.removesuffix(last).rstrip()
         return signature
 
     def _trimmed(self, start: int, end: int) -> int:
@@ -252,17 +260,25 @@ class _Declarer:
         """The named one-liners in a declaration's block."""
         mirror, count = self.masked.mirror, self.host.count
         container = found.path if found.form.one_liner else found.inner_path()
-        line, last = self.line_at[_inside(found)], _inside(found)
+        inside = _inside(found)
         members = []
         for kind, pattern in found.form.members:
-            for match in pattern.finditer(code, last + 1, max(found.end + 1, last + 1)):
+            line, last, beyond = self.line_at[inside], inside, 0
+            for match in pattern.finditer(code, inside + 1, max(found.end + 1, inside + 1)):
                 name = match["name"]
                 if name is None:
                     continue
                 start, end = match.start("start") - 1, match.end() - 1
                 line += count("\n", last, start)
                 last = start
-                signature = " ".join(mirror[start:end].split())
+                if start < beyond:  # a parameter in the type of the one before
+                    continue
+                shown_end = end
+                piece = mirror[start:end]
+                if any(piece.count(opener) > piece.count(closer) for opener, closer in _PAIRS):
+                    whole = _WHOLE_MEMBER.match(mirror, start, start + LONGEST_SIGNATURE)
+                    shown_end = beyond = max(whole.end(), end) if whole else end
+                signature = on_one_line(self.comments.removed(start, shown_end)).rstrip(" ,{")
                 members.append(
                     Declaration(
                         kind, name, container, start, end, line, line, signature, "", exported=True, own_chunk=False

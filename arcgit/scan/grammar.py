@@ -152,6 +152,7 @@ class Form:
         "opener",
         "rest",
         "rule",
+        "shown",
         "shown_whole",
         "space_like",
         "spread",
@@ -169,6 +170,7 @@ class Form:
         self.name = groups.get(f"name_{number}", 0)
         self.container = groups.get(f"container_{number}", 0)
         self.level = groups.get(f"level_{number}", 0)
+        self.shown = groups.get(f"shown_{number}", 0)
         self.opener = groups.get(f"open_{number}", 0)
         self.tail = (
             possessive.compiled(table.tail if rule.tail is None else rule.tail) if rule.body is not Body.HEAD else None

@@ -63,6 +63,22 @@ def preprocessed(
     return "".join(parts), turns, macros
 
 
+def one_branch(head: str, grammar: Grammar) -> str:
+    """A head of several lines with its directives left out, and of each conditional's branches all but the first."""
+    parts: list[str] = []
+    position = 0
+    left_out = 0  # how deep in a conditional whose first branch is over
+    for match in grammar.directive.finditer(head):
+        sort = match.lastgroup or ""
+        if left_out:
+            left_out += _TURNS.get(sort, 0)
+        else:
+            parts.append(head[position : match.start()])
+            left_out = int(sort == "turns")
+        position = match.end()
+    return "".join(parts) if left_out else "".join([*parts, head[position:]])
+
+
 def _macro(match: re.Match[str], end: int, line: int, further: int, text: str, comments: Comments) -> Declaration:
     """The macro that `match` defines on `line` and `further` ones. The match is in code, one character ahead of the text."""
     start = match.start("hash") - 1

@@ -120,7 +120,8 @@ class Rule:
     """A statement that declares something.
 
     `pattern` follows the table's `anchor` and `prefix`, and names its groups: `name` (required unless `kind` is None),
-    `container` (a qualifier written with the name), `level` (the depth of a section, by its length).
+    `container` (a qualifier written with the name), `level` (the depth of a section, by its length), `shown` (empty,
+    where the signature ends if that is not where the match does).
     A rule without a kind names a block whose content counts as standing where the block stands (`extern "C" {`).
     """
 

@@ -39,7 +39,7 @@ class Found:
     """A declaration in the making. Positions are in the code that was walked."""
 
     __slots__ = (
-        *("form", "kind", "name", "name_at", "path", "inner", "qualified", "level", "parent"),
+        *("form", "kind", "name", "name_at", "path", "inner", "qualified", "level", "parent", "shown"),
         *("start", "head", "head_end", "body", "end"),
     )
 
@@ -47,6 +47,7 @@ class Found:
         self.form = form
         self.kind: Kind | None = form.kind
         self.head_end = match.end()
+        self.shown = match.start(form.shown) if form.shown else -1
         if form.name:
             self.name = match.group(form.name)
             self.name_at = match.start(form.name)

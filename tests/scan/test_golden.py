@@ -18,7 +18,7 @@ def test_declarations_are_as_expected(case: Path, bless: bool) -> None:
     source = next(case.glob("input.*"))
     text = source.read_text(encoding="utf-8")
     found = [
-        [each.kind.value, each.name, each.container, each.line, each.end_line, each.exported]
+        [each.kind.value, each.name, each.container, each.line, each.end_line, each.exported, each.signature]
         for each in scan(text, resolve(hint_of(source.name), text)).declarations
     ]
     expected = case / "expected.json"

@@ -322,3 +322,102 @@ def test_classes_and_generics_named_by_a_literal_are_found() -> None:
 def test_a_quoted_schema_is_the_container() -> None:
     found = declared('CREATE TABLE "my schema"."users" (id int);\n', "sql")
     assert found["users"].container == "my schema"
+
+
+def signatures(text: str, language: str) -> dict[str, str]:
+    return {name: each.signature for name, each in declared(text, language).items()}
+
+
+def test_a_forward_declaration_is_not_a_variable() -> None:
+    assert names("struct ops;\nunion u;\nenum __packed e;\nstruct ops table;\nconst struct foo;\n", "c") == ["table"]
+
+
+def test_a_keyword_argument_on_the_last_line_of_a_call_is_not_a_variable() -> None:
+    assert names("configure(a=1,\n          level=INFO, colour=True)\nreal = f(1)\npair = 1, 2\n", "python") == [
+        "real",
+        "pair",
+    ]
+
+
+def test_of_a_conditional_in_a_head_the_first_branch_is_shown() -> None:
+    text = "#ifdef A\nvoid f(int a)\n#else\nstatic void f(int a)\n#endif\n{\n}\nint g(int a,\n#if B\n  int b,\n#endif\n  int c)\n{\n}\n"
+    assert signatures(text, "c") == {"f": "void f(int a)", "g": "int g(int a, int b, int c)"}
+
+
+def test_a_member_that_is_a_function_is_shown_with_its_parameters() -> None:
+    assert signatures("struct s {\n  int (*work)(struct x *w, int n);\n  int n;\n};\n", "c")["work"] == (
+        "int (*work)(struct x *w, int n)"
+    )
+    assert signatures("type T struct {\n\tfn func(io.Writer, interface{}) error\n}\n", "go")["fn"] == (
+        "fn func(io.Writer, interface{}) error"
+    )
+
+
+def test_a_comma_in_a_type_does_not_end_a_field() -> None:
+    text = "struct S { a: HashMap<String, (u8, u8)>, b: [u8; 4], c: Box<dyn Fn(A, B) -> C>, d: u8 }\n"
+    assert signatures(text, "rust") == {
+        "S": "struct S",
+        "a": "a: HashMap<String, (u8, u8)>",
+        "b": "b: [u8; 4]",
+        "c": "c: Box<dyn Fn(A, B) -> C>",
+        "d": "d: u8",
+    }
+
+
+def test_fields_of_a_type_are_whole_and_its_parameters_none() -> None:
+    text = (
+        "interface Q {\n  a: Map<string, number>, b: string\n  c?: (\n    one: string,\n    two: number,\n  ) => void\n"
+        "  (message?: string, config?: Foo): void\n  new (x: number, y: string): Q\n  d: { inner: string }\n"
+        "  e: (x: number, y: number) => void\n  f: A |\n    B\n}\ntype T = { g: number, h: string }\n"
+    )
+    assert signatures(text, "typescript") == {
+        "Q": "interface Q",
+        "a": "a: Map<string, number>",
+        "b": "b: string",
+        "c": "c?: (one: string, two: number) => void",
+        "d": "d: { inner: string }",
+        "e": "e: (x: number, y: number) => void",
+        "f": "f: A | B",
+        "T": "type T",
+        "g": "g: number",
+        "h": "h: string",
+    }
+
+
+def test_a_class_has_all_its_methods_and_each_its_own_signature() -> None:
+    text = (
+        "class Log m where\n  logIt :: String -> m ()\n  logIt _ = done\n    where\n      local :: Int\n      local = 1\n"
+        "  (<+>) :: m -> m\n    -> m\n  other\n    :: Int\n    => m Int\n\nf :: Int\n  -> Int\nf x = y\ng a b = a\n"
+    )
+    assert signatures(text, "haskell") == {
+        "Log": "class Log m where",
+        "logIt": "logIt :: String -> m ()",
+        "<+>": "(<+>) :: m -> m -> m",
+        "other": "other :: Int => m Int",
+        "f": "f :: Int -> Int",
+        "g": "g a b",
+    }
+
+
+def test_members_of_one_sort_do_not_hide_those_of_another() -> None:
+    assert names("data Shape = Circle { radius :: Double } | Square Int\n", "haskell") == [
+        "Shape",
+        "Circle",
+        "radius",
+        "Square",
+    ]
+
+
+def test_a_callback_is_shown_with_its_types() -> None:
+    assert signatures("defmodule A do\n  @callback total(t :: term) ::\n    integer\nend\n", "elixir")["total"] == (
+        "@callback total(t :: term) :: integer"
+    )
+    assert signatures("-callback init(A :: term()) -> {ok, term()}.\n-define(MAX, 10).\n", "erlang") == {
+        "init": "-callback init(A :: term()) -> {ok, term()}.",
+        "MAX": "-define(MAX, 10).",
+    }
+
+
+def test_a_list_that_opens_at_the_end_of_a_line_leaves_no_bracket() -> None:
+    assert signatures("markers = [\n  1,\n]\n", "toml")["markers"] == "markers"
+    assert signatures("module A (\n    b\n  ) where\n", "haskell")["A"] == "module A"

@@ -119,7 +119,7 @@ TABLE = Table(
         ),
         Rule(
             Kind.VARIABLE,
-            rf"(?:{CONTROL}{WORD}[\s*]++(?=\w)(?!{SECTIONS})){{1,7}}+{CONTROL}{NAME}\s*+(?:{BRACKETS}\s*+)*+"
+            rf"(?!(?:struct|union|enum)\s++(?:{ATTRIBUTE})?{WORD}\s*+;)(?:{CONTROL}{WORD}[\s*]++(?=\w)(?!{SECTIONS})){{1,7}}+{CONTROL}{NAME}\s*+(?:{BRACKETS}\s*+)*+"
             rf"(?:{SECTIONS}(?:[ \t]*+{PARENS})?\s*+){{0,4}}+{DECLARED}",
             Scope.TOP,
             Body.VALUE,

@@ -15,6 +15,7 @@ SIGILS = "|".join(nested(first, last, 3) for first, last in ("[]", "()", "{}", "
 JOINED = r"(?:[ \t]?\r?\n[ \t]*+(?!def|end\b|@))?"
 """From an operator to what the next line goes on with. More blanks are a masked literal: the statement ends."""
 GROUPS = rf"{PARENS}|{BRACKETS}|{BRACES}"
+VALUE = rf"(?:[^\n()\[\]{{}}|,:]++|{GROUPS}|[|,:]{JOINED}|\n(?=[ \t]++(?:\||when\b|::|->|<>|\+\+)))*+"
 SPEC = (
     rf"@(?:spec|impl|deprecated|dialyzer|since)\b(?:[^\n()\[\]{{}}]++|{GROUPS}|\n(?=[ \t]++(?:\||when\b|::|->)))*+\s*+"
 )
@@ -62,7 +63,13 @@ TABLE = Table(
         Rule(Kind.FUNCTION, rf"defp?\s++(?:\w++|{BRACKETS}|{BRACES})\s*+{OPERATOR}\s"),
         Rule(Kind.MACRO, rf"def(?:macro|guard)p?\s++{NAME}"),
         Rule(Kind.TYPE, rf"@(?:typep?|opaque)\s++{NAME}(?=\s*+(?:\(|::))", Scope.TOP, Body.VALUE, tail=""),
-        Rule(Kind.FUNCTION, rf"@(?:macro)?callback\s++{NAME}(?=\s*+(?:\(|::))", Scope.TOP, Body.VALUE, tail=""),
+        Rule(
+            Kind.FUNCTION,
+            rf"@(?:macro)?callback\s++{NAME}(?=\s*+(?:\(|::)){VALUE}(?P<shown>)",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+        ),
         Rule(
             Kind.CONSTANT,
             r"@(?!(?:doc|moduledoc|typedoc|spec|impl|callback|macrocallback|behaviour|derive|deprecated|compile"
@@ -80,7 +87,7 @@ TABLE = Table(
         rf"(?:[^\n()\[\]{{}}d,|]++|{GROUPS}|(?<=[\w.:@])d|d(?!o\b)|do:{JOINED}|do[?!=(]|[,|]{JOINED}"
         r"|\n\s*+(?=(?:when|and|or|do)\b|\|))*+"
     ),
-    value=rf"(?:[^\n()\[\]{{}}|,:]++|{GROUPS}|[|,:]{JOINED}|\n(?=[ \t]++(?:\||when\b|::|->|<>|\+\+)))*+",
+    value=VALUE,
     imports=r"(?:import|alias|require|use)\s[A-Z_](?:[^\n{,]++|\{[^}]*+\}|,\s*+)*+",
     private=r"^(?:def|defmacro|defguard|defn)p\b|^@typep\b",
     methods=False,

@@ -30,9 +30,15 @@ TABLE = Table(
     rules=(
         Rule(Kind.MODULE, r"-module\(\s*+'?(?P<name>[\w@.]++)'?\s*+\)", Scope.TOP, Body.VALUE, tail=""),
         Rule(Kind.RECORD, r"-record\(\s*+'?(?P<name>\w++)'?", Scope.TOP, Body.VALUE, tail=""),
-        Rule(Kind.MACRO, r"-define\(\s*+(?P<name>\w++)", Scope.TOP, Body.VALUE, tail=""),
+        Rule(Kind.MACRO, r"-define\(\s*+(?P<name>\w++)[^\n]*+(?P<shown>)", Scope.TOP, Body.VALUE, tail=""),
         Rule(Kind.TYPE, rf"-(?:type|opaque|nominal)\s++{NAME}(?=\s*+\()", Scope.TOP, Body.VALUE, tail=""),
-        Rule(Kind.FUNCTION, rf"-callback\s++{NAME}(?=\s*+\()", Scope.TOP, Body.VALUE, tail=""),
+        Rule(
+            Kind.FUNCTION,
+            rf"-callback\s++{NAME}(?=\s*+\()[^\n]*+(?:\n[ \t]++[^\n]*+)*+(?P<shown>)",
+            Scope.TOP,
+            Body.VALUE,
+            tail="",
+        ),
         Rule(
             Kind.FUNCTION,
             rf"{NAME}\s*+{PARENS}(?:\s*+when\b[^;]*?)?\s*+->(?P<shown>){CLAUSES}",

@@ -33,11 +33,17 @@ LINES = r"(?:\n[ \t\r]*+)++"
 LINE = rf"[^\n]*+(?:{LINES}(?<=[ \t])(?=\S)[^\n]*+)*+"
 """A line with the deeper ones that follow it, over blank lines between them but not after them."""
 CONTEXT = r"(?:(?:(?!::|\bwhere\b)[^\n=])*+(?:\n[ \t]++(?:(?!::|\bwhere\b)[^\n=])*+){0,6}?=>\s*+)?"
-SIGNATURE = rf"\s*+(?:,\s*+(?:{VARIABLE}|{OPERATOR})\s*+)*+::{LINE}(?P<shown>)"
-EQUATION = (
-    rf"(?:[ \t]++(?!=)(?![{SYMBOL}`])|[ \t]++[!~](?=[\w(\[])|[ \t]*+(?=[(\[\n=|]))(?=[^\n=|]*+(?:\n[ \t]++[^\n="
-    rf"|]*+){{0,4}}+[=|])"
+TYPED = rf"\s*+(?:,\s*+(?:{VARIABLE}|{OPERATOR})\s*+)*+::"
+SIGNATURE = rf"{TYPED}{LINE}(?P<shown>)"
+OF_CLASS = (
+    rf"{TYPED}[^\n]*+(?:{LINES}(?<=[ \t])(?=\S)(?!(?:{KEYWORDS}|(?:{VARIABLE}|{OPERATOR})(?:[^\n]*?(?:::|=(?!>))|\s*+::)))[^\n]*+)*+"
+    r"(?P<shown>)"
 )
+"""The signature of a method, up to the next one or to its equations, which are as deep as itself."""
+NOT_DEEP = r"(?:(?<=\n[ \t])|(?<=\n {2})|(?<=\n {3})|(?<=\n {4}))"
+"""Where a class has its methods; what is local to one of them stands deeper."""
+ARGUMENTS = r"[^\n=|]*+(?:\n[ \t]++[^\n=|]*+){0,4}+"
+EQUATION = rf"(?:[ \t]++(?!=)(?![{SYMBOL}`])|[ \t]++[!~](?=[\w(\[])|[ \t]*+(?=[(\[\n=|]))(?={ARGUMENTS}[=|])"
 
 TABLE = Table(
     names=("haskell", "hs"),
@@ -56,8 +62,9 @@ TABLE = Table(
         Rule(Kind.MODULE, r"module\s++(?P<name>[\w.']++)(?=\s*+(?:\(|where\b))", Scope.TOP, inside=Scope.CODE),
         Rule(
             Kind.TYPE,
-            rf"(?:data|newtype)\s++(?:(?:family|instance)\s++)?{CONTEXT}(?P<name>{TYPE_NAME})",
+            rf"(?:data|newtype)\s++(?:(?:family|instance)\s++)?{CONTEXT}(?P<name>{TYPE_NAME})(?=[^\n]*+(?P<shown>))",
             Scope.TOP,
+            tail=r"[^\n=]*+",
             inside=Scope.CODE,
             members=MEMBERS,
         ),
@@ -76,22 +83,31 @@ TABLE = Table(
         ),
         Rule(
             Kind.FUNCTION,
+            rf"{NOT_DEEP}(?!{KEYWORDS})(?P<name>{VARIABLE}){OF_CLASS}",
+            Scope.TYPE,
+            Body.VALUE,
+            tail="",
+            spread=True,
+        ),
+        Rule(Kind.FUNCTION, rf"{NOT_DEEP}\((?P<name>[{SYMBOL}]++)\){OF_CLASS}", Scope.TYPE, Body.VALUE, tail=""),
+        Rule(
+            Kind.FUNCTION,
             rf"(?!{KEYWORDS})(?P<name>{VARIABLE}){SIGNATURE}(?:{LINES}(?<=\n)(?P=name)(?![\w']){LINE})*+",
-            Scope.OPEN,
+            Scope.TOP,
             Body.VALUE,
             tail="",
         ),
         Rule(
             Kind.FUNCTION,
             rf"\((?P<name>[{SYMBOL}]++)\){SIGNATURE}(?:{LINES}(?<=\n)[^\n=]*?(?P=name)[^\n]*+)?",
-            Scope.OPEN,
+            Scope.TOP,
             Body.VALUE,
             tail="",
             once=True,
         ),
         Rule(
             Kind.FUNCTION,
-            rf"(?!{KEYWORDS})(?P<name>{VARIABLE}){EQUATION}(?P<shown>){LINE}(?:{LINES}(?<=\n)(?P=name)"
+            rf"(?!{KEYWORDS})(?P<name>{VARIABLE}){EQUATION}{ARGUMENTS}(?P<shown>){LINE}(?:{LINES}(?<=\n)(?P=name)"
             rf"(?![\w']){LINE})*+",
             Scope.TOP,
             Body.VALUE,

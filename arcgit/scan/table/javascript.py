@@ -36,6 +36,10 @@ TYPE = rf"(?:\s*+[|&])?\s*+(?:{BRACES})?(?:[\w$.?!'\"` \t-]++|{ANGLES}|{BRACKETS
 RETURNS = rf"(?::{TYPE}\s*+)?"
 ARROW_TYPE = rf"(?:(?=:)(?:(?::|=>){TYPE})++)?"
 
+# The type of a field, which ends with the field: a comma within brackets is its own, a bracket that closes more is not.
+OF_TYPE = rf":(?:\s*+\|)?(?:[^=;,\n(){{}}\[\]<]++|=>|{ANGLES}|{PARENS}|{BRACKETS}|{BRACES}|\n(?=\s*+[|&?:])|(?<=[|&])\r?\n|(?<=[|&][ \t])\r?\n)*+"
+FIELD_END = r"(?=[;\n,}]|\Z)"
+
 # Parameters, as opposed to the arguments of a call: they begin with a name or a pattern and hold no function with a body.
 PLAIN = r"[^()=]++|=(?!>\s*+\{)"
 
@@ -152,16 +156,13 @@ VALUES = (
         members=(Member(Kind.VARIABLE, FURTHER),),
     ),
     Rule(
-        Kind.FIELD,
-        rf"(?!{CONTROL}){NAME}[?!]?\s*+(?::(?:[^=;\n{{}}]++|=>)*+)?(?:(?!=[=>]){ASSIGNED}|(?=[;\n,}}]))",
-        Scope.TYPE,
-        Body.VALUE,
-        tail="",
+        Kind.FIELD, rf"(?!{CONTROL}){NAME}[?!]?\s*+(?:{OF_TYPE})?(?!=[=>]){ASSIGNED}", Scope.TYPE, Body.VALUE, tail=""
     ),
+    Rule(Kind.FIELD, rf"(?!{CONTROL}){NAME}[?!]?\s*+(?:{OF_TYPE})?{FIELD_END}", Scope.TYPE, Body.HEAD),
 )
 TYPES = (
     Rule(Kind.INTERFACE, rf"interface\s++{NAME}"),
-    Rule(Kind.TYPE, rf"type\s++{NAME}\s*+(?:{ANGLES}\s*+)?{ASSIGNED}", body=Body.VALUE, tail=""),
+    Rule(Kind.TYPE, rf"type\s++{NAME}\s*+(?:{ANGLES}\s*+)?{ASSIGNED}", body=Body.VALUE, tail="", inside=Scope.TYPE),
     Rule(
         Kind.ENUM,
         rf"(?:const\s++)?enum\s++{NAME}",
@@ -176,6 +177,16 @@ TYPES = (
         Scope.TYPE,
         tail="",
     ),
+)
+# In a type, an arrow leads to a type and not to a body. What is called or made by `new` has no name, only parameters.
+SIGNATURES = (
+    Rule(
+        Kind.METHOD,
+        rf"{NAME}\s*+:\s*+(?:{ANGLES}\s*+)?{PARAMETERS}\s*+=>{OF_TYPE[1:]}{FIELD_END}",
+        Scope.TYPE,
+        Body.HEAD,
+    ),
+    Rule(None, rf"(?:new\b\s*+)?(?:{ANGLES}\s*+)?{PARAMETERS}\s*+(?:{OF_TYPE})?{FIELD_END}", Scope.TYPE, Body.HEAD),
 )
 TAIL = rf"(?:[^{{}};(=<]++|{PARENS}|{ANGLES}|=(?!>)|=>|<)*+"
 VALUE = rf"(?:{CONTINUED}|[^;\n(\[{{)}}]++|{PARENS}|{BRACKETS}|{BRACES}|\n(?=\s*+[.?:+*/%&|=<>,)-]))*+;?"
@@ -204,7 +215,8 @@ TYPESCRIPT = replace(
     extensions=("tsx", "mts", "cts"),
     filenames=(),
     interpreters=("deno", "ts-node", "ts-node-esm", "tsx"),
-    rules=TYPES[:-1] + FUNCTIONS + TYPES[-1:] + VALUES,
+    anchor=ANCHOR.replace("$#*@", "$#*@(<"),
+    rules=TYPES[:-1] + SIGNATURES + FUNCTIONS + TYPES[-1:] + VALUES,
     private=r"^(?:.* )?(?:private|protected)\b|\n[_#]",
 )
 TABLES = (JAVASCRIPT, TYPESCRIPT)

@@ -6,7 +6,7 @@ from arcgit.model import Kind
 from arcgit.scan.rule import BRACES, BRACKETS, NAME, PARENS, Blocks, Body, Literal, Matter, Rule, Scope, Table
 
 REST_OF_LINE = rf"(?:[^\n()\[\]{{}},]++|,(?![ \t]?\r?\n)|{PARENS}|{BRACKETS}|{BRACES})*+"
-NO_ARGUMENT = rf"(?!{REST_OF_LINE}(?:,[ \t]?\r?\n|\r?\n\s*+[)\]}}]))"
+NO_ARGUMENT = rf"(?!{REST_OF_LINE}(?:,[ \t]?\r?\n|(?:\r?\n\s*+)?[)\]}}]))"
 """What ends with a comma, or before the end of a bracket, is a keyword's argument on a line of its own. More blanks behind a comma are a masked string."""
 
 TABLE = Table(

@@ -33,7 +33,7 @@ TABLE = Table(
             members=(
                 Member(
                     Kind.FIELD,
-                    rf"[{{,]\s*+(?:{ATTRIBUTE})*+(?P<start>){VISIBLE}(?P<name>[^\W\d]\w*+)\s*+:(?!:)[^,{{}}\n]*+",
+                    rf"[{{,]\s*+(?:{ATTRIBUTE})*+(?P<start>){VISIBLE}(?P<name>[^\W\d]\w*+)\s*+:(?!:)(?:[^,<()\[\]{{}}\n]++|{ANGLES}|{PARENS}|{BRACKETS}|<)*+",
                 ),
             ),
         ),
