@@ -26,17 +26,23 @@ DEEPEST = 3
 def suggestions(view: View, files: Sequence[int], hits: Sequence[Hit], filters: Filters) -> tuple[str, ...]:
     """Filters as they are typed that would leave a part of `files` (best first), those of the best hits first."""
     files = files[:LOOKED_AT]
-    counts: Counter[str] = Counter()
+    folders: Counter[str] = Counter()
+    spoken: Counter[str] = Counter()
     for file in files:
-        counts.update(_folders(view.path(file)))
-        if not filters.languages:
-            counts[f"lang:{view.languages[int(view.language[file])]}"] += 1
-    fitting = [text for text, count in counts.items() if SMALLEST_SHARE <= count / len(files) <= LARGEST_SHARE]
-    paths = [text for text in fitting if text.startswith("path:")][: MOST - 2]
-    languages = [text for text in fitting if text.startswith("lang:")][:1]
+        folders.update(_folders(view.path(file)))
+        spoken[view.languages[int(view.language[file])]] += 1
+    paths = [text for text, count in folders.items() if _fits(count, len(files))][: MOST - 2]
+    # The language of most files: the few files in others are seldom what was meant.
+    languages = [
+        f"lang:{name}" for name, count in spoken.most_common(1) if not filters.languages and _fits(count, len(files))
+    ]
     kinds = Counter(f"kind:{hit.kind}" for hit in hits if hit.kind is not Kind.FILE)
     kind = [text for text, _ in kinds.most_common(1)] if len(kinds) > 1 and not filters.kinds else []
     return tuple(paths + languages + kind)
+
+
+def _fits(count: int, of: int) -> bool:
+    return SMALLEST_SHARE <= count / of <= LARGEST_SHARE
 
 
 def _folders(path: str) -> Iterator[str]:

@@ -210,6 +210,17 @@ def test_what_is_withheld_is_counted_and_could_be_narrowed(view):
     assert found.next_step == "git arcsearch show src/auth/session_store.py:4"
 
 
+def test_the_language_that_would_narrow_is_the_one_of_most_files():
+    mixed = build(
+        {f"src/a{i}.c": "int session(void)\n{\n}\n" for i in range(9)} | {"tools/session.py": "session = 1\n"}
+    )
+    assert not [text for text in asked(mixed, "session", limit=1).narrow if text.startswith("lang:")], "nine are in C"
+    mixed = build(
+        {f"src/a{i}.c": f"int session{i}(void)\n{{\n}}\n" for i in range(3)} | {"tools/session.py": "session = 1\n"}
+    )
+    assert "lang:c" in asked(mixed, "session", limit=1).narrow
+
+
 def test_names_are_found_by_parts_and_in_other_cases(view):
     for text in (
         "loadSession",
