@@ -7,6 +7,7 @@ remote     the git remote itself
 url        a URL, through fsspec
 place      which of them is meant
 verify     nothing is shown that was not extracted here: the threat model
+abreast    several parts at a time
 arrival    what was downloaded, checked and put into the store
 choice     which of the published snapshots serves a commit
 fetch      take a snapshot

@@ -7,13 +7,15 @@ what they hold: whatever the tree has besides is extracted here.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from arcgit.errors import DamagedFile, ExchangeFailed, RefusedSnapshot
 from arcgit.exchange import arrival, verify
+from arcgit.exchange.abreast import abreast
 from arcgit.exchange.carrier import SEG, SNAP, Carrier
 from arcgit.exchange.choice import nearest
 from arcgit.exchanged import Fetched
@@ -129,11 +131,21 @@ def _receive(store: Store, carrier: Carrier, said: Descriptor, arriving: Callabl
     held = {segment.id for segment in store.segments()}
     lacking = {SEG + part.id: part.size for part in said.segments if part.id not in held}
     total, received = sum(lacking.values()), 0
-    for name, data in carrier.read(lacking):
-        arrival.put(store, name.removeprefix(SEG), data, carrier.where)
-        received += len(data)
+    for size in abreast(_puts(store, carrier, lacking)):
+        received += size
         arriving(received, total)
     return received
+
+
+def _puts(store: Store, carrier: Carrier, wanted: Mapping[str, int]) -> Iterator[Callable[[], int]]:
+    """What puts each part into the store, once it has come, and returns its bytes."""
+    for name, data in carrier.read(wanted):
+        yield partial(_put, store, name.removeprefix(SEG), data, carrier.where)
+
+
+def _put(store: Store, identity: str, data: bytes, origin: str) -> int:
+    arrival.put(store, identity, data, origin)
+    return len(data)
 
 
 def _sampled(opened: Opened, snapshot: Snapshot, sample: int) -> verify.Checked:

@@ -8,7 +8,8 @@ published before.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ import numpy as np
 from arcgit import fingerprint
 from arcgit.errors import DamagedFile, ExchangeFailed
 from arcgit.exchange import verify
+from arcgit.exchange.abreast import abreast
 from arcgit.exchange.carrier import OLD, SEG, SNAP, TREE, Carrier
 from arcgit.exchange.choice import described, nearest
 from arcgit.exchange.fetch import take
@@ -81,8 +83,7 @@ def build(opened: Opened, located: Located, base: Descriptor | None, folder: Pat
         for key in keys:
             del wanted[key]
     files: dict[str, Path] = {}
-    for group in _groups(_rest(opened, wanted)):
-        part, path = _written(group, folder)
+    for part, path in abreast(_writings(_groups(_rest(opened, wanted)), folder)):
         if SEG + part.id not in files:
             parts.append(part)
             files[SEG + part.id] = path
@@ -253,13 +254,18 @@ def _pieces(part: Kept) -> Iterator[Kept]:
         yield Kept(part.segment, mask)
 
 
-def _written(group: Sequence[Kept], folder: Path) -> tuple[Part, Path]:
-    """Merge a group into a part, as it travels, in a file of `folder`."""
-    stream = io.BytesIO()
-    identity = write_columns(merge(group), stream)
+def _writings(groups: Iterable[Sequence[Kept]], folder: Path) -> Iterator[Callable[[], tuple[Part, Path]]]:
+    """What writes each group, merged, as it travels, in a file of `folder`: the next is merged meanwhile."""
+    for group in groups:
+        stream = io.BytesIO()
+        identity = write_columns(merge(group), stream)
+        yield partial(_written, identity, stream.getvalue(), folder)
+
+
+def _written(identity: str, data: bytes, folder: Path) -> tuple[Part, Path]:
     path = folder / identity
     with path.open("wb") as target:
-        write_wire(Pack(stream.getvalue(), KIND, name=identity), target)
+        write_wire(Pack(data, KIND, name=identity), target)
     return Part(identity, path.stat().st_size), path
 
 
