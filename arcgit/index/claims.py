@@ -58,13 +58,14 @@ def _claim(segment: Segment, blob: int, symbols: list[SymbolClaim]) -> Claim:
 def _symbols(segment: Segment, blobs: Sequence[int]) -> dict[int, list[SymbolClaim]]:
     """The symbols of some blobs, all found in one pass over the column of their rows."""
     found: dict[int, list[SymbolClaim]] = {blob: [] for blob in blobs}
-    wanted = np.zeros(segment.blobs, np.bool_)
-    wanted[list(blobs)] = True
-    owner = np.searchsorted(segment.first_chunk, segment.symbol_rows(), side="right") - 1
-    ends = np.cumsum(segment.symbol_names.counts(0), dtype=np.int64)
-    for at in np.flatnonzero(wanted[owner]).tolist():
-        row, line, kind, name = segment.symbol_at(at)
-        key = segment.symbol_names.key(int(np.searchsorted(ends, at, side="right")))
-        blob = int(owner[at])
-        found[blob].append((key, row - int(segment.first_chunk[blob]), line, kind, name))
+    first = segment.first_chunk
+    wanted = np.zeros(segment.chunks, np.bool_)
+    owner = np.zeros(segment.chunks, np.int64)
+    for blob in blobs:
+        chunks = slice(int(first[blob]), int(first[blob + 1]))
+        wanted[chunks] = True
+        owner[chunks] = blob
+    for key, row, line, kind, name in segment.symbols_of(wanted):
+        blob = int(owner[row])
+        found[blob].append((key, row - int(first[blob]), line, kind, name))
     return found

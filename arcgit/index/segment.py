@@ -287,14 +287,16 @@ class Segment:
         row, line, kind = (self._pack.array(f"symbol.{name}").all() for name in ("row", "line", "kind"))
         return row, line, kind
 
-    def symbol_rows(self) -> IntArray:
-        """The owning chunk row of every symbol, in key order."""
-        return self._pack.array("symbol.row").all()
-
-    def symbol_at(self, at: int) -> tuple[int, int, int, bytes]:
-        """(row, line, kind with the OWN bit, name as stored) of one symbol, counted in key order."""
-        row, line, kind = (self._pack.array(f"symbol.{name}").item(at) for name in ("row", "line", "kind"))
-        return row, line, kind, self._pack.texts("symbol.name")[at]
+    def symbols_of(self, chunks: IntArray) -> Iterator[tuple[bytes, int, int, int, bytes]]:
+        """(folded name, row, line, kind with the OWN bit, name as stored) of the symbols of some chunks (bool[chunks]),
+        in key order. Looks through the rows of all."""
+        rows = self._pack.array("symbol.row").all()
+        at = np.flatnonzero(chunks[rows])
+        ends = np.cumsum(self.symbol_names.counts(0), dtype=np.int64)
+        keys = map(self.symbol_names.key, np.searchsorted(ends, at, side="right").tolist())
+        places = at.tolist()
+        line, kind = (self._pack.array(f"symbol.{name}").items(places) for name in ("line", "kind"))
+        return zip(keys, rows[at].tolist(), line, kind, self._pack.texts("symbol.name").items(places), strict=True)
 
     def _symbol_records(self, indexes: list[int]) -> SymbolRecords:
         parts = [self._records(*self.symbol_names.items(index, 0)) for index in indexes]

@@ -37,24 +37,32 @@ TEXT_LEVEL = 6
 DTYPES: Final = frozenset({"<u1", "<u2", "<u4", "<u8", "<i4", "<i8"})
 
 
-def planes(values: IntArray) -> bytes:
-    if values.dtype.itemsize == 1:
+def planes(values: IntArray, per_block: int) -> bytes:
+    """The bytes of blocks of integers, end to end: of each block first all low bytes, then all of the next."""
+    size = values.dtype.itemsize
+    if size == 1:
         return values.tobytes()
-    return values.view(np.uint8).reshape(-1, values.dtype.itemsize).T.tobytes()
+    whole = len(values) - len(values) % per_block
+    rows = values.view(np.uint8).reshape(-1, size)
+    return rows[:whole].reshape(-1, per_block, size).transpose(0, 2, 1).tobytes() + rows[whole:].T.tobytes()
 
 
-def from_planes(raw: bytes | memoryview, dtype: str) -> IntArray:
+def from_planes(raw: bytes | memoryview, dtype: str, per_block: int = 0) -> IntArray:
+    """The integers of whole blocks; of one block where its length is not given."""
     size = np.dtype(dtype).itemsize
     flat = np.frombuffer(raw, np.uint8)
     if size == 1:
         return flat
-    planes = flat.reshape(size, -1)
+    count = len(flat) // size
+    per_block = per_block or max(1, count)
+    blocks = flat.reshape(count // per_block, size, per_block)
     unsigned = np.dtype(f"<u{size}")
-    values: IntArray = planes[0].astype(unsigned)
-    for number, plane in enumerate(planes[1:], 1):
+    values: IntArray = blocks[:, 0].astype(unsigned)
+    for number in range(1, size):
+        plane = blocks[:, number]
         if plane.any():  # the high planes of most blocks are zero
             values |= plane.astype(unsigned) << unsigned.type(8 * number)
-    return values.view(dtype)
+    return values.reshape(-1).view(dtype)
 
 
 def toc_digest(version: int, toc: bytes | memoryview) -> bytes:

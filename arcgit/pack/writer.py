@@ -57,7 +57,9 @@ class PackWriter:
         """Add a one-dimensional integer array under `name`."""
         dtype = values.dtype.newbyteorder("<").str.replace("|", "<")
         values = np.ascontiguousarray(values, dtype)
-        blocks = (planes(values[at : at + per_block]) for at in range(0, len(values), per_block))
+        laid = memoryview(planes(values, per_block))
+        size = per_block * values.dtype.itemsize
+        blocks = (laid[at : at + size] for at in range(0, len(laid), size))
         self._write(name, ["array", dtype, len(values), per_block], blocks)
 
     def texts(self, name: str, items: Sequence[bytes], *, per_block: int = TEXT_BLOCK) -> None:
@@ -73,7 +75,7 @@ class PackWriter:
         def blocks() -> Iterator[bytes]:
             for at in range(0, len(lengths), per_block):
                 part = lengths[at : at + per_block]
-                yield planes(part) + body[bounds[at] : bounds[at + len(part)]]
+                yield planes(part, per_block) + body[bounds[at] : bounds[at + len(part)]]
 
         self._write(name, ["texts", "", len(lengths), per_block], blocks())
 
@@ -92,7 +94,7 @@ class PackWriter:
             else:
                 self.value(name, pack.value(name))
 
-    def _write(self, name: str, head: list[Any], blocks: Iterator[bytes]) -> None:
+    def _write(self, name: str, head: list[Any], blocks: Iterator[bytes | memoryview]) -> None:
         start = self._offset
         sizes: list[int] = []
         raw_sizes: list[int] = []
