@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from arcgit import scan
+from arcgit.assigned import known
 from arcgit.model import Declaration, Kind, SkipReason
 from arcgit.record import NamedTuple
 
@@ -76,6 +77,7 @@ class Extraction(NamedTuple):
 
 def extract(text: str, language: str) -> Extraction:
     """Scan a text and cut it into chunks."""
+    text = known(text)
     lines = count_lines(text)
     if _is_minified(text, lines):
         return name_only(language, lines, SkipReason.MINIFIED)

@@ -17,11 +17,14 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from arcgit.assigned import known
+
 if TYPE_CHECKING:
     import Stemmer
 
-TOKENIZER = 2
-"""Version of everything in this module. 1: first. 2: accents fold; Thai and its like in pairs; runs are read whole."""
+TOKENIZER = 3
+"""Version of everything in this module. 1: first. 2: accents fold; Thai and its like in pairs; runs are read whole.
+3: characters that Unicode 14 lacks are no letters, whatever the Python."""
 
 LONGEST_WORD = 80
 """Bytes of UTF-8. Longer runs are data (hashes, base64), not words that anyone types; they are cut here."""
@@ -141,7 +144,7 @@ def parts_of(word: str) -> list[str]:
         return [part.lower() for part in _ASCII_PARTS.findall(word)]
     parts: list[str] = []
     position = 0
-    folded = unicodedata.normalize("NFKC", word)
+    folded = unicodedata.normalize("NFKC", known(word))
     for match in _pattern(_UNSPACED).finditer(folded):
         parts += map(plain, _unicode_parts(folded[position : match.start()]))
         run = match.group()
@@ -153,7 +156,7 @@ def parts_of(word: str) -> list[str]:
 
 def _ideographs(word: str) -> list[str]:
     """The single characters of runs of CJK characters."""
-    runs = _pattern(_UNSPACED).finditer(unicodedata.normalize("NFKC", word))
+    runs = _pattern(_UNSPACED).finditer(unicodedata.normalize("NFKC", known(word)))
     return [char for run in runs if run["cjk"] for char in run["cjk"]]
 
 
@@ -169,7 +172,7 @@ def terms_of(word: str) -> list[str]:
 
 def asked_terms_of(word: str) -> list[str]:
     """The distinct terms one word of a query is looked for under: a single ideograph only where it stands alone."""
-    word = word if len(word) * 4 <= LONGEST_WORD else cut(_bytes(word))
+    word = known(word if len(word) * 4 <= LONGEST_WORD else cut(_bytes(word)))
     parts = parts_of(word)
     if len(parts) > 1 and (word.isascii() or not _pattern(_UNSPACED).search(word)):
         parts.append("".join(parts)[:LONGEST_WORD])
@@ -185,7 +188,7 @@ def fold(name: str) -> str:
     if name.isascii():
         lower = name.lower().replace("_", "")
         return lower if lower.isalnum() else "".join([char for char in lower if char.isalnum()])
-    folded = plain(unicodedata.normalize("NFKC", name))
+    folded = plain(unicodedata.normalize("NFKC", known(name)))
     return "".join(char for char in folded if unicodedata.category(char)[0] in "LMN")
 
 
@@ -196,7 +199,7 @@ def digest64(text: str) -> int:
 
 def query_words(text: str) -> list[str]:
     """The words of a query, as typed and in order: runs of letters, marks, digits and underscores."""
-    return re.findall(f"[{letters(text)}]+", unicodedata.normalize("NFKC", text))
+    return re.findall(f"[{letters(text)}]+", unicodedata.normalize("NFKC", known(text)))
 
 
 def query_terms(words: Iterable[str]) -> list[str]:

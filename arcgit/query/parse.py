@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from arcgit import tokens
+from arcgit.assigned import known
 from arcgit.errors import BadQuery
 from arcgit.model import Role
 from arcgit.query import identifier
@@ -83,7 +84,7 @@ def parse(
     lines is a paste and holds no filters. Raises BadQuery and BadFilter.
     """
     typed = Typed(list(kinds), list(languages), list(paths), [], list(files), list(symbols))
-    rest = text[:LONGEST].strip("\ufeff\u200b \t\r\n\f\v")
+    rest = known(text[:LONGEST]).strip("\ufeff\u200b \t\r\n\f\v")
     phrases: list[str] = []
     if syntax == "query" and "\n" not in rest:
         rest, phrases = _without_filters(rest, typed)

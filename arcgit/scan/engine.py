@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from arcgit import possessive
+from arcgit.assigned import known
 from arcgit.model import Declaration, Kind
 from arcgit.scan.block import Turn
 from arcgit.scan.grammar import TYPE, Grammar
@@ -66,6 +67,7 @@ class Scan:
 
 
 def scan(text: str, language: str) -> Scan:
+    text = known(text)
     grammar = grammar_of(language)
     host = _scan(text, grammar, text)
     if grammar.table.guests:

@@ -7,7 +7,7 @@ import re
 
 FLOORS = [
     {"record"},
-    {"errors", "model", "exchanged", "possessive"},
+    {"errors", "model", "exchanged", "possessive", "assigned"},
     {"source", "scan", "tokens", "pack", "render"},
     {"chunk", "query", "roles", "fingerprint", "regex", "lastanswer", "background"},
     {"exclusion"},
