@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import numpy as np
 
 from arcgit.index.dictionary import write_dictionary
-from arcgit.index.layout import CHUNKS_PER_BLOCK, KIND, SYMBOLS_PER_BLOCK
+from arcgit.index.layout import CHUNKS_PER_BLOCK, KIND, POSTINGS_PER_BLOCK, SYMBOLS_PER_BLOCK
 from arcgit.pack import PackWriter
 from arcgit.record import NamedTuple
 
@@ -101,8 +101,8 @@ def write_segment(stream: BinaryIO, columns: Columns, fingerprint: str, tables: 
     writer.texts("chunk.doc", chunks.doc)
     write_dictionary(writer, "term", columns.terms, [columns.chunk_postings.counts, columns.file_postings.counts])
     for name, postings in (("chunk", columns.chunk_postings), ("file", columns.file_postings)):
-        writer.array(f"post.{name}", differences(postings))
-        writer.array(f"post.{name}.stored", postings.stored.astype(np.uint8))
+        writer.array(f"post.{name}", differences(postings), per_block=POSTINGS_PER_BLOCK)
+        writer.array(f"post.{name}.stored", postings.stored.astype(np.uint8), per_block=POSTINGS_PER_BLOCK)
     write_dictionary(writer, "symbol", symbols.keys, [symbols.counts])
     writer.array("symbol.row", symbols.row.astype(np.uint32))
     writer.array("symbol.line", symbols.line.astype(np.uint32))

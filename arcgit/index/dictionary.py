@@ -58,6 +58,16 @@ def _shared(keys: Sequence[bytes]) -> IntArray:
     return shared
 
 
+def _in_common(one: bytes, other: bytes) -> int:
+    """How many bytes two keys begin with alike."""
+    length = 0
+    for mine, its in zip(one, other, strict=False):
+        if mine != its:
+            break
+        length += 1
+    return length
+
+
 class Dictionary:
     """Reads a dictionary's keys block by block."""
 
@@ -83,9 +93,25 @@ class Dictionary:
         return self._heads_read
 
     def find(self, key: bytes) -> int:
-        """The index of `key`, or -1."""
-        at = self.lower_bound(key)
-        return at if at < len(self) and self.key(at) == key else -1
+        """The index of `key`, or -1. Its block is read up to it, and of most keys no more than what they share."""
+        block = bisect_right(self._heads, key) - 1
+        if block < 0:
+            return -1
+        start = block * PER_BLOCK
+        body, bounds = self._keys.joined(block)
+        ends = bounds.tolist()
+        shared = self._pack.array(f"{self._name}.shared").read(start, start + len(ends) - 1).tolist()
+        common = 0  # with the key before, which is smaller
+        for at, length in enumerate(shared):
+            if length > common:  # differs from `key` where the one before did
+                continue
+            if length < common and length < MOST_SHARED:  # differs from the one before where that was as `key`
+                return -1
+            suffix, rest = body[ends[at] : ends[at + 1]], key[length:]
+            if suffix >= rest:
+                return start + at if suffix == rest else -1
+            common = length + _in_common(suffix, rest)
+        return -1
 
     def starting(self, prefix: bytes) -> Iterator[tuple[int, bytes]]:
         """(index, key) of the keys that start with `prefix`, in order."""

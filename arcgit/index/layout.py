@@ -30,3 +30,6 @@ CHUNKS_PER_BLOCK = 1 << 10
 """Chunk columns are read a chunk at a time, for the hits that are shown."""
 SYMBOLS_PER_BLOCK = 1 << 10
 """Symbols of one name lie together, and names are alike their neighbours."""
+POSTINGS_PER_BLOCK = 1 << 13
+"""Most terms have few postings, and those of one are what a query reads: of Linux, with 1 << 15 it unpacks three times
+as much, and with 1 << 13 the postings take 1.1 % more."""

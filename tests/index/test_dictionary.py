@@ -46,4 +46,8 @@ def test_items_lie_end_to_end(counts: list[int]) -> None:
 
 def test_keys_that_share_more_than_is_counted_are_told_apart() -> None:
     keys = [b"x" * dictionary.MOST_SHARED * 2 + b"%03d" % number for number in range(600)]
-    assert read_back(keys, [1] * 600).keys() == keys
+    found = read_back(keys, [1] * 600)
+    assert found.keys() == keys
+    assert [found.find(key) for key in keys] == list(range(600))
+    between = [key + b"!" for key in keys] + [key[:-1] for key in keys] + [b"x" * 33 + key for key in keys]
+    assert {found.find(key) for key in between} == {-1}
