@@ -16,7 +16,7 @@ MOST_AT_ONCE = 4
 """Each part takes some 150 MB while it is worked on."""
 
 
-class _Doing(Thread, Generic[T]):
+class Doing(Thread, Generic[T]):
     """A piece of work, from the moment it is made."""
 
     def __init__(self, work: Callable[[], T]) -> None:
@@ -33,6 +33,7 @@ class _Doing(Thread, Generic[T]):
             self._failed = error
 
     def result(self) -> T:
+        """What came of it, once it is done. Raises what it did."""
         self.join()
         if self._failed is not None:
             raise self._failed
@@ -44,10 +45,10 @@ class _Doing(Thread, Generic[T]):
 def abreast(works: Iterable[Callable[[], T]]) -> Iterator[T]:
     """The results of some pieces of work, in their order. Raises what the first that fails does, once none runs."""
     most = min(processors(), MOST_AT_ONCE)
-    running: deque[_Doing[T]] = deque()
+    running: deque[Doing[T]] = deque()
     try:
         for work in works:
-            running.append(_Doing(work))
+            running.append(Doing(work))
             if len(running) >= most:
                 yield running.popleft().result()
         while running:

@@ -7,12 +7,14 @@ touched, and `git fetch` and `git clone` do not bring them along.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 
 from arcgit.errors import ExchangeFailed, GitFailed
+from arcgit.exchange.abreast import Doing
 from arcgit.exchange.carrier import NAME, layout
 from arcgit.model import Oid
 from arcgit.source.repo import Repository
@@ -23,33 +25,7 @@ BYTES_AT_ONCE = 16 << 20
 """What one fetch brings: few connections for what is small. A host looks for deltas between all the large blobs that it
 sends at once, and finds none: four parts of Linux, asked for together, took it ten times as long as one by one."""
 
-
 File = tuple[str, bytes]
-
-
-class _Coming(Thread):
-    """Files on their way, from the moment it is made."""
-
-    def __init__(self, fetched: Callable[[Mapping[str, int]], list[File]], sizes: Mapping[str, int]) -> None:
-        super().__init__(daemon=True)
-        self._fetched = fetched
-        self._sizes = sizes
-        self._files: list[File] = []
-        self._failed: ExchangeFailed | None = None
-        self.start()
-
-    def run(self) -> None:
-        try:
-            self._files = self._fetched(self._sizes)
-        except ExchangeFailed as error:
-            self._failed = error
-
-    def files(self) -> list[File]:
-        """They, when they have come. Raises ExchangeFailed."""
-        self.join()
-        if self._failed is not None:
-            raise self._failed
-        return self._files
 
 
 class GitRemote:
@@ -83,12 +59,12 @@ class GitRemote:
                 came = remote.blobs(oids, sum(sizes.values()), goes_on=lambda: not ended.is_set())
                 return [(ref.removeprefix(self._prefix), data) for ref, data in came if len(data) <= sizes[ref]]
 
-        coming: _Coming | None = None
+        coming: Doing[list[File]] | None = None
         try:
             for group in [*_grouped(known), {}]:  # one is on its way while the one before it is used
-                before, coming = coming, _Coming(fetched, group) if group else None
+                before, coming = coming, Doing(partial(fetched, group)) if group else None
                 if before is not None:
-                    yield from before.files()
+                    yield from before.result()
         finally:
             ended.set()
             if coming is not None:
