@@ -19,7 +19,8 @@ found = {}
 for name, text in json.load(sys.stdin).items():
     said = scan(text, resolve(hint_of(name.rpartition("/")[2]), text)).declarations
     found[name] = [
-        [each.kind.value, each.name, each.container, each.line, each.end_line, each.exported] for each in said
+        [each.kind.value, each.name, each.container, each.line, each.end_line, each.exported, each.signature]
+        for each in said
     ]
 print(json.dumps(found))
 """
